@@ -68,6 +68,15 @@ public struct Continuations: Sendable {
             own: own())
       }
     }
+    let rangeStart = question.startOfGluedRange
+    if let rangeStart {
+      codes.removeAll { code in
+        code.level == .area
+          ? code.text != rangeStart.prefix(while: \.isLetter)
+          : code.level > .district || code.text == rangeStart
+            || !DistrictRange.hasEnd(code.text, behind: [rangeStart, "-"])
+      }
+    }
     // Nothing begins behind what cannot be read: “leeds west ”.
     if !codes.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, own: own()) { codes = [] }
     if let first = codes.first,
@@ -94,7 +103,7 @@ public struct Continuations: Sendable {
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
     let lastTown = isLast ? question.town(before: name, own: own()) : nil
     let isNamed =
-      isBeside && (!isLast || lastTown != nil)
+      isBeside && rangeStart == nil && (!isLast || lastTown != nil)
       && !question.hasPlace(across: name.earlierWords, name.before, own: own())
       && !question.goesOnBehind(own: own())
     var named: ArraySlice<NameMatch> = []

@@ -130,21 +130,24 @@ public struct PlaceQuestion: Sendable {
   /// Whether a mark may stand between two places without a blank.
   private static func isGlue(_ mark: Character) -> Bool { mark == "/" || DistrictRange.isMark(String(mark)) }
 
-  /// A word with a semicolon for the hyphen between a code and what follows, `LS1-L`, or if two places are wanted, behind a
-  /// town, `leeds-y`. Nil if there is none, or if a name goes on so: Stoke-on-T.
+  /// A word with a semicolon for the hyphen of two places, `leeds-y`, or of a range, `LS1-L`. Nil if there is none, or if a
+  /// name goes on so: Stoke-on-T.
   private static func withSemicolonForHyphen(_ word: String, areTwo: Bool) -> String? {
-    guard let hyphen = word.lastIndex(where: { isGlue($0) && $0 != "/" }),
-      case let rest = word[word.index(after: hyphen)...], rest.first?.isLetter ?? false,
-      !rest.contains(where: { " ,;".contains($0) }),
-      let first = word[..<hyphen].split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
-      word[..<hyphen].hasSuffix(first)
-    else { return nil }
     let names = PlaceNames.builtIn
-    let isCode = first.contains(where: \.isNumber) && PostcodeGroup(PostcodePrefix(first)) != nil
-    func isName() -> Bool {
-      names.matchesByLetter("\(first)-\(rest)", limit: 1).contains { $0.fit == .beginning }
-    }
-    return isCode || areTwo && names.isTown([first]) && !isName() ? "\(word[..<hyphen]);\(rest)" : nil
+    let hyphens = word.indices.filter { DistrictRange.isMark(String(word[$0])) }
+    return hyphens.reversed().lazy.compactMap { hyphen -> String? in
+      let (before, rest) = (word[..<hyphen], word[word.index(after: hyphen)...])
+      guard rest.first?.isLetter ?? false, !rest.contains(where: { " ,;".contains($0) }),
+        let first = before.split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
+        before.hasSuffix(first)
+      else { return nil }
+      let isCode = first.contains(where: \.isNumber) && PostcodeGroup(PostcodePrefix(first)) != nil
+      func isName() -> Bool {
+        names.matchesByLetter("\(first)-\(rest)", limit: 1).contains { $0.fit == .beginning }
+      }
+      let isRange = !areTwo && isCode && rest.allSatisfy { $0.isLetter || $0.isNumber }
+      return isRange || areTwo && (isCode || names.isTown([first]) && !isName()) ? "\(before);\(rest)" : nil
+    }.first
   }
 
   /// The words with a semicolon for what stands between places, `leeds and y`, and if two are wanted, without what stands
@@ -376,6 +379,16 @@ public struct PlaceQuestion: Sendable {
       !words[mark...].contains(where: { $0.contains(",") || $0.contains(";") })
     else { return nil }
     return Array(words[mark - 1...mark])
+  }
+
+  /// The code before the hyphen of a range, behind which only its other end can stand: LS1 of `LS1-L`. Nil if there is
+  /// none.
+  var startOfGluedRange: String? {
+    guard wanted != 2, let typed = typed.last, let end = word.lastIndex(of: ";"),
+      case let count = word[..<end].count, count < typed.count, word[..<end].last != " ",
+      DistrictRange.isMark(String(typed[typed.index(typed.startIndex, offsetBy: count)]))
+    else { return nil }
+    return word[..<end].split(whereSeparator: { " ,;".contains($0) }).last?.uppercased()
   }
 
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.

@@ -2,8 +2,11 @@
 extension PlaceWords {
   /// The items, with a name that several places have told apart by those beside it, and with a town that may rather be
   /// a place near the one beside it told to be either: Sheffield and Richmond, Leeds and Beeston.
-  static func besideNeighbours(_ items: [PlaceItem], lexicon: PlaceLexicon) -> [PlaceItem] {
-    guard items.count > 1 else { return items }
+  static func besideNeighbours(
+    _ items: [PlaceItem], own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> [PlaceItem] {
+    guard items.count > 1, items.contains(where: { $0.isDoubtful || $0.isTown }) else { return items }
+    let lexicon = PlaceLexicon(own: own())
     let told = toldByNeighbours(items)
     return told.indices.map { index in
       let beside = [index - 1, index + 1].filter(told.indices.contains)
@@ -39,8 +42,8 @@ extension PlaceWords {
     return told
   }
 
-  /// A town that is not among the largest, or a name of several, that may be a suburb of another, or a town that few know and a place near the other;
-  /// nil if it is none.
+  /// A name that may rather mean a suburb of the town beside it, or if it is that of a town that few know, a place near
+  /// the other, with both; nil if it is no such name.
   private static func maybeNear(_ item: PlaceItem, _ other: PlaceItem, _ lexicon: PlaceLexicon) -> PlaceItem?
   {
     let places: [NameMatch]

@@ -18,10 +18,7 @@ extension PlaceWords {
     func hasMistake() -> Bool { items.contains(where: \.isMistake) }
     if items.count != 2 || hasMistake(), let both = withJoint(words, own: own()) { items = both }
     if items.count > 2 || hasMistake(), let both = withBlank(words, own: own()) { items = both }
-    // A semicolon parts two that say nothing of each other.
-    if !words.contains(where: { $0.contains(";") }) {
-      items = besideNeighbours(items, lexicon: PlaceLexicon(own: own()))
-    }
+    items = besideNeighbours(items, own: own())
     let isFirm =
       items.count == 2 && items[1].postcode != nil && items[0].postcode == nil
       && words.contains { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }
@@ -106,9 +103,10 @@ extension PlaceWords {
         : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
     }
     if let both = commas.first(where: isRead) { return both }
-    // Stratford-upon-Avon is one place.
+    // Stratford-upon-Avon is one place, and so is Edinburgh-Waverley, but not Leeds-Bradford.
     if lexicon.isCalled(text) { return nil }
-    return atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
+    let isLandmark = lexicon.isLandmark(text)
+    return atMarks(TypeWord.marksBetweenTwo).first { isRead($0) && (!isLandmark || $0[1].isTown) }
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
 

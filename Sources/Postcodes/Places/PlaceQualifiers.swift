@@ -143,13 +143,14 @@ extension PlaceCutting {
     let districts = Set(town.places.flatMap(\.outward.codes))
     let places = found.places.filter { place in
       place.kind != .hamlet && (place.kind != .settlement || !found.isOfPostTown)
-        && (place.kind != .village || place.outward.codes.first.map(districts.contains) ?? false)
+        && (place.kind != .village || wanted == 1
+          || place.outward.codes.first.map(districts.contains) ?? false)
     }
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
     // Pudsey in Leeds is.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
     let key = NameKey.of(cut.name)
-    let mayBeOne = wanted == 1 && (!part.isTown || places.allSatisfy { $0.isSaid(toLieIn: key) })
+    let mayBeOne = wanted == 1 && places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) }
     if places.isEmpty || isOther && !mayBeOne { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
@@ -185,23 +186,18 @@ extension PlaceCutting {
       case let name = PlaceToken.text(of: tokens[before]), let first = lexicon.named(name),
       let second = lexicon.named(cut.whole)
     else { return nil }
-    let area = code.prefix { $0.isLetter }
-    func isOfArea(_ entry: PlaceLexicon.Entry) -> Bool {
-      entry.isTown && entry.places.contains { $0.codes.contains { $0.prefix { $0.isLetter } == area } }
-    }
     let districts = Set(group.districts.map(\.name))
     func has(_ entry: PlaceLexicon.Entry) -> Bool {
       entry.places.contains { !districts.isDisjoint(with: $0.outward.codes) }
     }
-    let isWithin = lexicon.places(named: cut.whole, in: name, isNear: false).map { !$0.places.isEmpty }
-    if isOfArea(first) || isWithin ?? false, has(second) { return (code, cut.behind) }
-    // Cromer NR27, Sheringham are two towns.
-    let key = NameKey.of(cut.whole)
-    let isIn =
-      districts.allSatisfy { PostTown.names(ofDistrict: $0[...]).map(NameKey.of).contains(key) }
-      || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
+    // Cromer NR27, Sheringham are two towns, and NR27 is in no other.
+    func isIn(_ whole: String, _ part: String) -> Bool {
+      districts.allSatisfy { PostTown.names(ofDistrict: $0[...]).map(NameKey.of).contains(NameKey.of(whole)) }
+        || !(lexicon.places(named: part, in: whole, isNear: false)?.places.isEmpty ?? true)
+    }
+    if has(second), isIn(name, cut.whole) { return (code, cut.behind) }
     let mayBeOne = cut.mark == .comma || cut.mark == .blank && !first.isTown
-    return mayBeOne && has(first) && isIn ? (code, before) : nil
+    return mayBeOne && has(first) && isIn(cut.whole, name) ? (code, before) : nil
   }
 
   /// Whether what stands before the last comma is a list, and so does not lie in what follows: Lambeth, Southwark, South

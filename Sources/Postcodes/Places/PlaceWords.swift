@@ -30,7 +30,7 @@ public struct PlaceWords: Sendable {
     if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
       !both.contains(where: \.isMistake)
     {
-      self.init(items: both)
+      self.init(items: Self.besideNeighbours(both, own: own()))
       return
     }
     self.init(complete: words, own: own(), wanted: wanted)
@@ -42,6 +42,7 @@ public struct PlaceWords: Sendable {
     {
       items = one
     }
+    items = Self.besideNeighbours(items, own: own())
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {
@@ -79,9 +80,7 @@ public struct PlaceWords: Sendable {
     for form in [wanted == 2 ? nil : Self.withSemicolonsForStrokes(words), all.withCommasForIn].compactMap(
       \.self)
     where items.contains(where: \.isMistake) {
-      let read = Self.besideNeighbours(
-        PlaceWords(complete: form, own: own(), wanted: wanted == 1 ? nil : wanted).items,
-        lexicon: PlaceLexicon(own: own()))
+      let read = PlaceWords(complete: form, own: own(), wanted: wanted == 1 ? nil : wanted).items
       if read.contains(where: { !$0.isMistake }),
         !read.contains(where: { $0.isMistake && !$0.isMisspeltTown })
       {
@@ -160,7 +159,6 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    items = Self.besideNeighbours(items, lexicon: lexicon)
     items = PlaceLists.told(items, of: tokens, lexicon)
     if wanted != 2 {
       items = Self.withoutAddress(
@@ -217,6 +215,8 @@ public struct PlaceWords: Sendable {
       if piece.isJoint { continue }
       var words = piece.words
       if case .meaning(let meaning) = piece.reading {
+        // A mark between two places is not of the second: Leeds - Beeston.
+        if words.count > 1, TypeWord.isMarkBetweenTwo(tokens[words.lowerBound].text) { words.removeFirst() }
         items.append(PlaceItem(text: PlaceToken.text(of: tokens[words]), meaning: meaning, words: words))
         continue
       }
@@ -267,7 +267,8 @@ public struct PlaceWords: Sendable {
         // Two places that only a hyphen parts: leeds-harrogate.
         func isBetween(_ hyphen: String.Index) -> Bool {
           guard end[hyphen] == "-", case let name = String(end[..<hyphen]),
-            name.contains(":") || !PlaceNames.builtIn.places(named: name, own: own()).isEmpty
+            name.contains(":") || PostcodeGroup(PostcodePrefix(name)) != nil
+              || !PlaceNames.builtIn.places(named: name, own: own()).isEmpty
           else { return false }
           return PlaceNames.builtIn.isName(String(end[end.index(after: hyphen)...]), of: code, own: own())
         }
