@@ -113,6 +113,9 @@ import Testing
     for subject in ["cache", "history", "recent"] {
       #expect(states(blocked)[subject] == "broken", "\(blocked)")
     }
+    // There is no cache to mend or to delete.
+    #expect(blocked.output.contains("responses.sqlite cannot be read and written"), "\(blocked)")
+    #expect(!blocked.output.contains("mend or delete"), "\(blocked)")
   }
 
   @Test(

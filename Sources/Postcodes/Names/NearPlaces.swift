@@ -38,7 +38,7 @@ extension PlaceNames {
       nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
     else { return [] }
     let others = placesOfAnySize(named: name).filter { place in
-      place != town && place.isNamed(name) && ![.hamlet, .landmark, .region, .locality].contains(place.kind)
+      place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
     return nearest(of: others, to: other, atMost: Self.ofVillage)
   }

@@ -1,17 +1,18 @@
 /// What places beside a name say of it, though they are places for themselves.
 extension PlaceWords {
-  /// The items, with a name that several places have told apart by those beside it, and with a town that may rather be
-  /// a place near the one beside it told to be either: Sheffield and Richmond, Leeds and Beeston.
+  /// The items, with a name that several places have told apart by those beside it. A town far away may then be a place
+  /// of its name nearby, too: Sheffield and Richmond, Leeds and Beeston.
   static func besideNeighbours(
-    _ items: [PlaceItem], own: @autoclosure () -> [OwnPlaces.Entry]
+    _ items: [PlaceItem], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
   ) -> [PlaceItem] {
-    guard items.count > 1, items.contains(where: { $0.isDoubtful || $0.isTown }) else { return items }
+    guard items.count > 1, items.contains(where: \.isPlace) else { return items }
     let lexicon = PlaceLexicon(own: own())
-    let told = toldByNeighbours(items)
-    return told.indices.map { index in
-      let beside = [index - 1, index + 1].filter(told.indices.contains)
-      return beside.lazy.compactMap { maybeNear(told[index], told[$0], lexicon) }.first ?? told[index]
+    let all = items.indices.map { index in
+      let beside = [index - 1, index + 1].filter(items.indices.contains)
+      return beside.lazy.compactMap { maybeNear(items[index], items[$0], lexicon, wanted: wanted) }.first
+        ?? items[index]
     }
+    return toldByNeighbours(all)
   }
 
   /// The items, with a name that several places have meaning the only one of them that lies near a place beside it,
@@ -32,9 +33,14 @@ extension PlaceWords {
       }
       // Cowes, Newport, Cardiff may be two islands.
       guard let place = near.first, near.allSatisfy({ $0 == place }),
-        place.isTown || !places.contains(where: \.isTown)
+        place.isTown || !places.contains(where: isKnownTown)
       else { return }
       told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
+    }
+    // Sutton in London is no town in the source.
+    func isKnownTown(_ place: NameMatch) -> Bool {
+      place.isTown
+        || place.mayHaveParts && PlaceNames.builtIn.rank(ofName: place.name) >= PlaceNames.rankOfKnownTowns
     }
     // One that is told tells the next.
     for index in items.indices { tell(index) }
@@ -42,26 +48,34 @@ extension PlaceWords {
     return told
   }
 
-  /// A name that may rather mean a suburb of the town beside it, or if it is that of a town that few know, a place near
-  /// the other, with both; nil if it is no such name.
-  private static func maybeNear(_ item: PlaceItem, _ other: PlaceItem, _ lexicon: PlaceLexicon) -> PlaceItem?
-  {
+  /// A name that may rather mean a place in the town beside it or, if few know what it means, one near that, with both;
+  /// nil if it is no such name. A large town is meant as it stands, unless a distance would not show it: Preston, but not
+  /// in how far that is from Weymouth.
+  private static func maybeNear(
+    _ item: PlaceItem, _ other: PlaceItem, _ lexicon: PlaceLexicon, wanted: Int?
+  ) -> PlaceItem? {
     let places: [NameMatch]
     switch item.meaning {
-    case .place(let place)
-    where place.isTown && place.isNamed(item.text)
-      && lexicon.names.rank(ofName: item.text) < PlaceNames.rankOfLargePlaces:
-      places = [place]
+    case .place(let place) where ![.own, .landmark, .region].contains(place.kind): places = [place]
     case .several(let all): places = all
     default: return nil
     }
-    guard case .place(let town) = other.meaning, town.mayHaveParts else { return nil }
+    func isLarge(_ name: String) -> Bool {
+      lexicon.names.rank(ofName: name) >= PlaceNames.rankOfLargePlaces
+    }
+    guard case .place(let town) = other.meaning, town.mayHaveParts,
+      !isLarge(item.text) || wanted == 2 && !isLarge(town.name)
+    else { return nil }
     let inside = lexicon.places(named: item.text, in: town.name, isNear: false)?.places ?? []
-    var near = inside.count == 1 && inside[0].kind == .suburb ? inside : []
+    let isNear =
+      inside.count == 1
+      && (inside[0].kind == .suburb
+        || inside[0].isNamed(item.text) && [.village, .town].contains(inside[0].kind))
+    var near = isNear ? inside : []
     if near.isEmpty, places.count == 1 {
       near = lexicon.names.places(named: item.text, insteadOf: places[0], near: town)
     }
-    guard near.count == 1, !places.contains(near[0]) else { return nil }
+    guard near.count == 1, !places.contains(where: { $0.codes == near[0].codes }) else { return nil }
     return PlaceItem(text: item.text, meaning: .init(places + near), words: item.words)
   }
 }

@@ -18,7 +18,7 @@ extension PlaceWords {
     func hasMistake() -> Bool { items.contains(where: \.isMistake) }
     if items.count != 2 || hasMistake(), let both = withJoint(words, own: own()) { items = both }
     if items.count > 2 || hasMistake(), let both = withBlank(words, own: own()) { items = both }
-    items = besideNeighbours(items, own: own())
+    items = besideNeighbours(items, own: own(), wanted: 2)
     let isFirm =
       items.count == 2 && items[1].postcode != nil && items[0].postcode == nil
       && words.contains { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }

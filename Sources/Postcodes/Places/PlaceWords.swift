@@ -30,7 +30,7 @@ public struct PlaceWords: Sendable {
     if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
       !both.contains(where: \.isMistake)
     {
-      self.init(items: Self.besideNeighbours(both, own: own()))
+      self.init(items: Self.besideNeighbours(both, own: own(), wanted: wanted))
       return
     }
     self.init(complete: words, own: own(), wanted: wanted)
@@ -42,7 +42,7 @@ public struct PlaceWords: Sendable {
     {
       items = one
     }
-    items = Self.besideNeighbours(items, own: own())
+    items = Self.besideNeighbours(items, own: own(), wanted: wanted)
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {

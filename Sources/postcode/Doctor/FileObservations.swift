@@ -19,11 +19,16 @@ extension Observation {
     let first = ResponseCache(path: path).info()
     // Opening a damaged file mends it; what is still wrong the second time stays wrong.
     let info = first.notice == nil ? first : ResponseCache(path: path).info()
+    let file = state("cache", path)
     if let notice = info.notice {
       if info.isBusy || info.isOfNewerVersion { return Observation("cache", .note, notice) }
-      return Observation("cache", .broken, notice, remedy: "mend or delete \(path), or make room on its disk")
+      let isThere = access(path, F_OK) == 0
+      if !isThere, file.state == .broken { return file }
+      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      return Observation(
+        "cache", .broken, notice,
+        remedy: isThere ? "mend or delete \(path), or make room on its disk" : "look at \(folder)")
     }
-    let file = state("cache", path)
     if file.state != .ok { return file }
     let size = "\(info.entries) answer\(info.entries == 1 ? "" : "s"), \(info.bytes) bytes"
     return Observation("cache", first.notice == nil ? .ok : .note, first.notice ?? "\(path), \(size)")

@@ -460,7 +460,8 @@ import Testing
     ("newport; cowes", "PO30 / PO31"), ("newport/cowes", "PO30 / PO31"),
     ("cowes newport cardiff", "PO31 / several NP20 / CF10"), ("newcastle, gateshead", "NE1 / NE8"),
     // So does it ask, if a town far away has the name of a village nearby.
-    ("harrogate ripley", "HG1 / several DE5"), ("hove preston", "BN3 / PR1"),
+    ("harrogate ripley", "HG1 / several DE5"),
+    ("thurso and tain", "KW14 / IV19"), ("bradford to bolton", "BD1 / BL1"), ("hove preston", "BN3 / PR1"),
     ("Bradford, Manchester", "BD1 / M1"), ("newport and kent", "several NP20 / ME14"),
   ])
   func thePlaceBesideANameTellsWhichIsMeant(_ text: String, _ codes: String) {
@@ -1301,7 +1302,10 @@ import Testing
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
     #expect(codes(["edinburgh", "waverley", "glasgow", "central"], wanted: 2) == "EH1 1BB / G1 3SL")
-    #expect(codes(["Sutton, Ely"], wanted: 2) == "SM1 / CB7")
+    #expect(codes(["Sutton, Ely"], wanted: 2) == "several SM1 / CB7")
+    #expect(codes(["portlethen, hillside"], wanted: 2) == "AB12 / AB12")
+    #expect(codes(["weymouth to preston"], wanted: 2) == "DT4 / several PR1")
+    #expect(codes(["weymouth and preston"]) == "DT4 / PR1")
     #expect(codes(["Stratford-upon-Avon"], wanted: 2) == "CV37")
     #expect(codes(["leeds-york"], wanted: 2) == "LS1 / YO1")
     #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
