@@ -600,6 +600,8 @@ import Testing
     ("nearest edinburgh hay", "Haymarket EH3-EH12"), ("nearest leeds pud", "Pudsey LS28"),
     ("distance leeds to bristol clif", "Clifton BS8"),
     ("distance \"leeds to bristol clif", "Clifton BS8"),
+    // A name behind one of several places need not tell which of these is meant.
+    ("lookup \"whitchurch, rea", "Reading RG1 of RG1-RG19"), ("lookup \"leeds LS", "Leeds station LS1 4DY"),
     // A hyphen may stand between two places, and in a name.
     ("distance leeds-york to", "York Town GU15"), ("distance leeds-harrog", "Harrogate HG1-HG3"),
     ("lookup ls6-ls", "LS1 "), ("lookup \"york, ls6-ls", "LS1 "),

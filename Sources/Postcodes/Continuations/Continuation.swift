@@ -53,6 +53,9 @@ public struct Continuation: Sendable, Hashable {
   /// Whether it was looked up lately.
   public var isRecent: Bool { if case .code(let code) = meaning { code.isRecent } else { false } }
 
+  /// Whether it is an area, of which a district must follow.
+  public var isArea: Bool { if case .code(let code) = meaning { code.level == .area } else { false } }
+
   /// The codes that it stands for, that of its centre first.
   public var codes: [String] {
     switch meaning {

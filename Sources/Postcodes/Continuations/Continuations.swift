@@ -145,9 +145,12 @@ public struct Continuations: Sendable {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
+      // The name may tell which of the place before it is meant.
+      let telling =
+        isDoubtful ? place.form(in: question, name, isLast: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
-        && (question.insertsName(place) || isLast || isDoubtful
+        && (question.insertsName(place) || isLast || telling != nil
           || !place.isPostcode && parts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
@@ -156,7 +159,9 @@ public struct Continuations: Sendable {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        guard let form = place.form(in: question, name, isLast: isLast, own: own()) else { continue }
+        guard let form = telling ?? place.form(in: question, name, isLast: isLast, own: own()) else {
+          continue
+        }
         called = form
       }
       // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
@@ -319,12 +324,16 @@ extension NameMatch {
   /// name, too; nil if it would mean another.
   ///
   /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
-  /// - Parameter isLast: whether as many places as are wanted stand before it, of which it is a part of the last.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether as many places as are wanted stand before it, of which it is a part of the last.
+  ///   - isTelling: whether it must tell which places are meant by the names before it.
   fileprivate func form(
-    in question: PlaceQuestion, _ name: TypedName, isLast: Bool, own: @autoclosure () -> [OwnPlaces.Entry]
+    in question: PlaceQuestion, _ name: TypedName, isLast: Bool, isTelling: Bool = false,
+    own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
     let isFirst = question.isFirst(after: name.earlierWords)
-    if kind == .own, isFirst { return calledAs }
+    if kind == .own, isFirst, !isTelling { return calledAs }
     let typed = NameKey.of((question.earlierWords(of: name) + [question.word]).joinedByBlanks)
     var told = kind == .own ? calledAs : toldApart(typed: typed)
     // Where a bracket is typed, what the place lies in goes on from it.
@@ -338,7 +347,7 @@ extension NameMatch {
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
     let isOwn = kind != .own && name.matches.contains { $0.kind == .own && $0.isNamed(calledAs) }
-    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isLast, name.before.isEmpty,
+    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isLast, !isTelling, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
@@ -355,6 +364,7 @@ extension NameMatch {
       ).items
       guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
       if items.count > countBefore + 1 || isLast && items.count > countBefore { return false }
+      if isTelling, items.contains(where: \.isDoubtful) { return false }
       return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
     }
   }

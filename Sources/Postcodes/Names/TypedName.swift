@@ -198,12 +198,16 @@ public struct TypedName: Sendable, Hashable {
     return tails + inside
   }
 
-  /// The words that a word in quotes has, each with what stands before it; the last may be empty.
+  /// The words that a word in quotes has, each with what stands before it; the last may be empty. Letters of an area are
+  /// no name behind another: Leeds LS.
   private static func wordsInQuotes(_ text: String) -> [(word: String, before: String)] {
     let starts = text.indices.filter { index in
       text[index] != " " && (index == text.startIndex || text[text.index(before: index)] == " ")
     }
     let words = starts.map { (word: String(text[$0...].prefix { $0 != " " }), before: String(text[..<$0])) }
+    if words.count > 1, let last = words.last, Gazetteer.isArea(last.word) {
+      return [(text, "")]
+    }
     return text.isEmpty || text.last == " " ? words + [("", text)] : words
   }
 

@@ -7,10 +7,20 @@ extension PlaceWords {
   ) -> [PlaceItem] {
     guard items.count > 1, items.contains(where: \.isPlace) else { return items }
     let lexicon = PlaceLexicon(own: own())
+    // In Nottingham, Leeds, Beeston the town by Nottingham is meant.
+    func isNearAnother(_ index: Int) -> Bool {
+      guard case .place(let place) = items[index].meaning else { return false }
+      return items.indices.contains { other in
+        guard other != index, case .place(let town) = items[other].meaning, town.kind != .region else {
+          return false
+        }
+        return !PlaceNames.builtIn.nearest(of: [place], to: town, atMost: PlaceNames.ofNeighbour).isEmpty
+      }
+    }
     let all = items.indices.map { index in
       let beside = [index - 1, index + 1].filter(items.indices.contains)
-      return beside.lazy.compactMap { maybeNear(items[index], items[$0], lexicon, wanted: wanted) }.first
-        ?? items[index]
+      let both = beside.lazy.compactMap { maybeNear(items[index], items[$0], lexicon, wanted: wanted) }.first
+      return both.flatMap { isNearAnother(index) ? nil : $0 } ?? items[index]
     }
     return toldByNeighbours(all)
   }

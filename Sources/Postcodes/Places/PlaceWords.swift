@@ -9,8 +9,8 @@ import Basics
 /// place lies in may be named, which tells it apart from others of its name: `Newport, Wales`, `Bootle (Cumbria)`. A
 /// semicolon always begins another item. So does “and” beside an address, and in a text that cannot be read, any “and”
 /// or “to” that is in no name. A range of districts has an item for each. A name of which a word is unknown is one
-/// unknown name, and not a known place beside an unknown word. Of an address only the postcode is meant; see
-/// `withoutUnits` for what is one.
+/// unknown name, and not a known place beside an unknown word. A name of several places means the one that lies near the
+/// place beside it. Of an address only the postcode is meant; see `withoutUnits` for what is one.
 public struct PlaceWords: Sendable {
   public private(set) var items: [PlaceItem] = []
   /// Whether “and” stands between an address or a postcode and other items.
@@ -27,20 +27,19 @@ public struct PlaceWords: Sendable {
       GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
     let words = wanted == 2 ? parted : DistrictRange.inFull(parted)
     // A mark between two places is not of the name behind it: Duncanstone – Hetton.
-    if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
-      !both.contains(where: \.isMistake)
-    {
-      self.init(items: Self.besideNeighbours(both, own: own(), wanted: wanted))
-      return
-    }
-    self.init(complete: words, own: own(), wanted: wanted)
-    if wanted == 2 { items = Self.pair(items, in: words, own: own()) }
-    // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
-    if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
-      case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
-      one.count == wanted, !one.contains(where: \.isMistake)
-    {
-      items = one
+    let both = wanted == 2 && Self.hasMark(words) ? Self.withJoint(words, own: own()) : nil
+    if let both, !both.contains(where: \.isMistake) {
+      self.init(items: both)
+    } else {
+      self.init(complete: words, own: own(), wanted: wanted)
+      if wanted == 2 { items = Self.pair(items, in: words, own: own()) }
+      // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
+      if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
+        case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
+        one.count == wanted, !one.contains(where: \.isMistake)
+      {
+        items = one
+      }
     }
     items = Self.besideNeighbours(items, own: own(), wanted: wanted)
   }

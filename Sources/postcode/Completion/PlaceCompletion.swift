@@ -118,9 +118,9 @@ extension ValueReply {
       found.all.map { row in
         request.shell == nil
           ? CompletionValue(row.text, name: row.name, isFinal: false)
-          // Nothing but the only code can follow what is typed.
+          // Nothing but the only code can follow what is typed, but an area goes on.
           : CompletionValue(
-            row, isFinal: row.isWhole || row.name == nil && found.codeCount == 1,
+            row, isFinal: row.isWhole || row.name == nil && found.codeCount == 1 && !row.isArea,
             // Readline puts in no row.
             isChosen: request.shell != .bash)
       },

@@ -460,7 +460,7 @@ import Testing
     ("newport; cowes", "PO30 / PO31"), ("newport/cowes", "PO30 / PO31"),
     ("cowes newport cardiff", "PO31 / several NP20 / CF10"), ("newcastle, gateshead", "NE1 / NE8"),
     // So does it ask, if a town far away has the name of a village nearby.
-    ("harrogate ripley", "HG1 / several DE5"),
+    ("harrogate ripley", "HG1 / several DE5"), ("nottingham, leeds, beeston", "NG1 / LS1 / NG9"),
     ("thurso and tain", "KW14 / IV19"), ("bradford to bolton", "BD1 / BL1"), ("hove preston", "BN3 / PR1"),
     ("Bradford, Manchester", "BD1 / M1"), ("newport and kent", "several NP20 / ME14"),
   ])
