@@ -596,6 +596,19 @@ import Testing
     ("lookup nottingham clif", "Clifton NG11"), ("lookup leeds clif", "Clifton NG11"),
     ("lookup london camb", "Cambridge CB1 of CB1-CB5"), ("lookup \"bristol clif", "Clifton BS8"),
     ("lookup \"leeds; bristol clif", "Clifton BS8"), ("lookup \"london camd", "Camden Town NW1"),
+  ])
+  func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
+    expect(row, firstFor: line)
+  }
+
+  /// The first row at the prompt, with its value, is the one given.
+  private func expect(_ row: String, firstFor line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.first.map { $0.display + " " + $0.value } == row, "\(found.candidates)")
+  }
+
+  /// Behind a place in quotes, behind the last that is wanted, behind a hyphen and behind a name of several places.
+  @Test(arguments: [
     // A part of the last place that is wanted goes on from it, and nothing else.
     ("nearest edinburgh hay", "Haymarket EH3-EH12"), ("nearest leeds pud", "Pudsey LS28"),
     ("distance leeds to bristol clif", "Clifton BS8"),
@@ -608,9 +621,8 @@ import Testing
     ("distance leeds-stoke-on-tr", "Stoke-on-Trent ST1-ST12"), ("lookup m1-m", "M "),
     ("distance leeds-beest", "Beeston NG9"), ("distance stoke-on-tr", "Stoke-on-Trent ST1-ST12"),
   ])
-  func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
-    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
-    #expect(found.candidates.first.map { $0.display + " " + $0.value } == row, "\(found.candidates)")
+  func aPlaceGoesOnBehindAnother(_ line: String, _ row: String) {
+    expect(row, firstFor: line)
   }
 
   /// Behind the last place that is wanted its part is put in by its name, and Enter takes it.

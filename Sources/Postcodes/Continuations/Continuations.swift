@@ -109,7 +109,8 @@ public struct Continuations: Sendable {
     var named: ArraySlice<NameMatch> = []
     if isNamed, let lastTown {
       let lexicon = PlaceLexicon(own: own())
-      named = places.filter { lexicon.isPlace($0, in: lastTown) }.prefix(Self.namesOffered)
+      named = places.filter { lexicon.places(named: $0.name, inside: lastTown).contains($0) }.prefix(
+        Self.namesOffered)
     } else if isNamed {
       named = Self.inTownFirst(
         places.prefix(codes.isEmpty ? places.count : Self.namesBeside), of: name, in: question, own: own())
@@ -128,7 +129,7 @@ public struct Continuations: Sendable {
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
     let range = named.isEmpty ? nil : question.startOfRange
-    let isDoubtful = !named.isEmpty && question.isDoubtful(before: name, own: own())
+    let doubtful = named.isEmpty ? [] : question.doubtfulPlaces(before: name, own: own())
     let begun = String(question.word.dropFirst(name.before.count))
     for place in named {
       let place = question.isOutward ? place.outward : place
@@ -145,9 +146,10 @@ public struct Continuations: Sendable {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
-      // The name may tell which of the place before it is meant.
+      // The name may tell which place is meant by the one before it. To read each row would take long.
       let telling =
-        isDoubtful ? place.form(in: question, name, isLast: isLast, isTelling: true, own: own()) : nil
+        PlaceNames.builtIn.only(of: doubtful, near: place) != nil
+        ? place.form(in: question, name, isLast: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || telling != nil
@@ -210,9 +212,10 @@ public struct Continuations: Sendable {
     let lexicon = PlaceLexicon(own: own())
     var places = places
     for index in doubtful {
+      let inside = lexicon.places(named: places[index].name, inside: town)
       guard
         let other = places[index...].firstIndex(where: {
-          $0.name == places[index].name && lexicon.isPlace($0, in: town)
+          $0.name == places[index].name && inside.contains($0)
         })
       else { continue }
       places.insert(places.remove(at: other), at: index)

@@ -52,6 +52,9 @@ public struct PlaceQuestion: Sendable {
   public var need = Need.nothing
   /// How many places are wanted in all; nil for any number.
   public let wanted: Int?
+  /// The code before the hyphen of a range, behind which only its other end can stand: LS1 of `LS1-L`. Nil if there is
+  /// none.
+  private(set) var startOfGluedRange: String?
   /// Whether the place may be named.
   public var takesNames = true
   /// Whether the service may be asked for a name.
@@ -69,12 +72,10 @@ public struct PlaceQuestion: Sendable {
       self.words[self.words.count - 1] = Self.withSemicolons(last, areTwo: wanted == 2)
     }
     self.words = PlaceWords.withSemicolonsForStrokes(self.words, areTyped: true) ?? self.words
-    if wanted != 1 {
-      let areTwo = wanted == 2
-      for index in self.words.indices.suffix(areTwo ? .max : 1) {
-        self.words[index] =
-          Self.withSemicolonForHyphen(self.words[index], areTwo: areTwo) ?? self.words[index]
-      }
+    for index in self.words.indices.suffix(wanted == 2 ? .max : wanted == 1 ? 0 : 1) {
+      guard let hyphen = Self.hyphen(in: self.words[index], areTwo: wanted == 2) else { continue }
+      if wanted != 2 { startOfGluedRange = Self.lastPart(of: self.words[index][..<hyphen])?.uppercased() }
+      self.words[index].replaceSubrange(hyphen...hyphen, with: ";")
     }
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
@@ -130,24 +131,26 @@ public struct PlaceQuestion: Sendable {
   /// Whether a mark may stand between two places without a blank.
   private static func isGlue(_ mark: Character) -> Bool { mark == "/" || DistrictRange.isMark(String(mark)) }
 
-  /// A word with a semicolon for the hyphen of two places, `leeds-y`, or of a range, `LS1-L`. Nil if there is none, or if a
-  /// name goes on so: Stoke-on-T.
-  private static func withSemicolonForHyphen(_ word: String, areTwo: Bool) -> String? {
+  /// The hyphen of two places in a word, `leeds-y`, or of a range, `LS1-L`. Nil if there is none, or if a name goes on so:
+  /// Stoke-on-T.
+  private static func hyphen(in word: String, areTwo: Bool) -> String.Index? {
     let names = PlaceNames.builtIn
-    let hyphens = word.indices.filter { DistrictRange.isMark(String(word[$0])) }
-    return hyphens.reversed().lazy.compactMap { hyphen -> String? in
-      let (before, rest) = (word[..<hyphen], word[word.index(after: hyphen)...])
-      guard rest.first?.isLetter ?? false, !rest.contains(where: { " ,;".contains($0) }),
-        let first = before.split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
-        before.hasSuffix(first)
-      else { return nil }
+    return word.indices.last { hyphen in
+      let rest = word[word.index(after: hyphen)...]
+      guard DistrictRange.isMark(String(word[hyphen])), rest.first?.isLetter ?? false,
+        !rest.contains(where: { " ,;".contains($0) }), let first = lastPart(of: word[..<hyphen])
+      else { return false }
       let isCode = first.contains(where: \.isNumber) && PostcodeGroup(PostcodePrefix(first)) != nil
-      func isName() -> Bool {
-        names.matchesByLetter("\(first)-\(rest)", limit: 1).contains { $0.fit == .beginning }
-      }
-      let isRange = !areTwo && isCode && rest.allSatisfy { $0.isLetter || $0.isNumber }
-      return isRange || areTwo && (isCode || names.isTown([first]) && !isName()) ? "\(before);\(rest)" : nil
-    }.first
+      if isCode { return areTwo || rest.allSatisfy { $0.isLetter || $0.isNumber } }
+      return areTwo && names.isTown([first])
+        && !names.matchesByLetter("\(first)-\(rest)", limit: 1).contains { $0.fit == .beginning }
+    }
+  }
+
+  /// What stands behind the last separator in a text; nil if nothing does.
+  private static func lastPart(of text: Substring) -> String? {
+    let part = text[(text.lastIndex { " ,;".contains($0) }.map(text.index(after:)) ?? text.startIndex)...]
+    return part.isEmpty ? nil : String(part)
   }
 
   /// The words with a semicolon for what stands between places, `leeds and y`, and if two are wanted, without what stands
@@ -226,11 +229,15 @@ public struct PlaceQuestion: Sendable {
     return before.isEmpty || wanted != 2 && before.last?.utf8.last == UInt8(ascii: ";")
   }
 
-  /// Whether a name of several places stands before one that is being typed, which may tell which of them is meant:
+  /// The places of the name before one that is being typed, if it has several, of which that may tell which is meant:
   /// Newcastle before Wallsend.
-  func isDoubtful(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func doubtfulPlaces(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> [NameMatch] {
     let before = words(before: name)
-    return !before.isEmpty && PlaceWords(before, own: own()).items.last?.isDoubtful ?? false
+    guard !before.isEmpty, case .several(let places)? = PlaceWords(before, own: own()).items.last?.meaning
+    else {
+      return []
+    }
+    return places
   }
 
   /// The words that stand before a name.
@@ -369,26 +376,11 @@ public struct PlaceQuestion: Sendable {
   /// The code and the word before the place that is being typed with which a code there would end a range: `CT5 to`
   /// before `cliftonv`. Nil if it would end none.
   var startOfRange: [String]? {
-    // A hyphen that is taken for a semicolon has no blanks.
-    let apart = zip(typed.last ?? "", word).map {
-      $1 == ";" && DistrictRange.isMark(String($0)) ? " \($0) " : String($0)
-    }.joined()
-    let rest = (typed.last ?? "").dropFirst(word.count)
-    let words = (typed.dropLast() + [apart + rest]).joinedByBlanks.split(separator: " ").map(String.init)
+    let words = typed.joinedByBlanks.split(separator: " ").map(String.init)
     guard wanted != 2, let mark = words.lastIndex(where: DistrictRange.isMark), mark > 0,
       !words[mark...].contains(where: { $0.contains(",") || $0.contains(";") })
     else { return nil }
     return Array(words[mark - 1...mark])
-  }
-
-  /// The code before the hyphen of a range, behind which only its other end can stand: LS1 of `LS1-L`. Nil if there is
-  /// none.
-  var startOfGluedRange: String? {
-    guard wanted != 2, let typed = typed.last, let end = word.lastIndex(of: ";"),
-      case let count = word[..<end].count, count < typed.count, word[..<end].last != " ",
-      DistrictRange.isMark(String(typed[typed.index(typed.startIndex, offsetBy: count)]))
-    else { return nil }
-    return word[..<end].split(whereSeparator: { " ,;".contains($0) }).last?.uppercased()
   }
 
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.

@@ -31,8 +31,8 @@ extension PlaceNames {
     return []
   }
 
-  /// The place of a name that lies beside another, instead of a town far from it that few know: Ripley for Harrogate, Ripley.
-  /// Empty if there is none, or if it is a hamlet.
+  /// The place of a name that lies beside another, instead of a town far from it that few know: Ripley, for Harrogate,
+  /// Ripley. Empty if there is none, or if it is a hamlet.
   func places(named name: String, insteadOf town: NameMatch, near other: NameMatch) -> [NameMatch] {
     guard rank(ofName: name) < Self.rankOfKnownTowns,
       nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
@@ -41,6 +41,13 @@ extension PlaceNames {
       place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
     return nearest(of: others, to: other, atMost: Self.ofVillage)
+  }
+
+  /// The only one of some places of a name that lies near what stands beside it; nil if none does, or more than one.
+  func only(of places: [NameMatch], near other: NameMatch) -> NameMatch? {
+    guard !places.isEmpty, other.kind != .region else { return nil }
+    let near = nearest(of: places, to: other, atMost: Self.ofNeighbour)
+    return near.count == 1 ? near[0] : nil
   }
 
   /// A town with a region behind it, with a comma or a blank between them; nil if a text is nothing of the kind.

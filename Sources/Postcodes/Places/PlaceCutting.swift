@@ -364,15 +364,14 @@ struct PlaceCutting {
     guard let town, case .name(let entry) = piece.kind else { return false }
     let name = PlaceToken.text(of: tokens[piece.words])
     if !entry.isLandmark, lexicon.isLandmark(town + " " + name) { return true }
-    let inside = lexicon.places(named: name, in: town, isNear: false)?.places ?? []
+    let inside = lexicon.places(named: name, inside: town)
     return !inside.isEmpty && !entry.places.contains(where: inside.contains)
   }
 
   /// Whether one of the places of a piece lies in a town.
   private func isPlace(_ entry: PlaceLexicon.Entry, in town: String, named piece: Piece) -> Bool {
     let name = PlaceToken.text(of: tokens[piece.words])
-    return lexicon.places(named: name, in: town, isNear: false)?.places.contains(where: entry.places.contains)
-      ?? false
+    return lexicon.places(named: name, inside: town).contains(where: entry.places.contains)
   }
 
   /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.

@@ -157,9 +157,9 @@ struct PlaceLexicon {
     }
   }
 
-  /// Whether a place is one of those of its name that lie in a town.
-  func isPlace(_ place: NameMatch, in town: String) -> Bool {
-    places(named: place.name, in: town, isNear: false)?.places.contains(place) ?? false
+  /// The places of a name that lie in what stands behind it; none if that is nothing in which places lie.
+  func places(named name: String, inside whole: String) -> [NameMatch] {
+    places(named: name, in: whole, isNear: false)?.places ?? []
   }
 
   /// The region or city of which a text is a part that has no borders: Devon for North Devon, London for SE London. Nil

@@ -31,7 +31,7 @@ enum PlaceLists {
         // A place and its post town that both lie there are two.
         let halves = item.halves(at: town)
         guard !(lexicon.named(town)?.isRegion ?? true),
-          halves.allSatisfy({ !places($0.text, in: whole, lexicon).isEmpty })
+          halves.allSatisfy({ !lexicon.places(named: $0.text, inside: whole).isEmpty })
         else {
           rest.append(item)
           break
@@ -39,11 +39,12 @@ enum PlaceLists {
         list += halves.reversed().map { half in
           PlaceItem(
             text: half.text,
-            meaning: .init(lexicon.named(half.text)?.places ?? places(half.text, in: whole, lexicon)),
+            meaning: .init(
+              lexicon.named(half.text)?.places ?? lexicon.places(named: half.text, inside: whole)),
             words: half.words)
         }
       }
-      let areAllThere = list.allSatisfy { !places($0.text, in: whole, lexicon).isEmpty }
+      let areAllThere = list.allSatisfy { !lexicon.places(named: $0.text, inside: whole).isEmpty }
       told += list.map { item in
         guard let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
         else { return item }
@@ -58,10 +59,6 @@ enum PlaceLists {
       }
     }
     return told.reversed()
-  }
-
-  private static func places(_ name: String, in whole: String, _ lexicon: PlaceLexicon) -> [NameMatch] {
-    lexicon.places(named: name, in: whole, isNear: false)?.places ?? []
   }
 }
 

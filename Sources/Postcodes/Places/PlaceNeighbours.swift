@@ -11,10 +11,8 @@ extension PlaceWords {
     func isNearAnother(_ index: Int) -> Bool {
       guard case .place(let place) = items[index].meaning else { return false }
       return items.indices.contains { other in
-        guard other != index, case .place(let town) = items[other].meaning, town.kind != .region else {
-          return false
-        }
-        return !PlaceNames.builtIn.nearest(of: [place], to: town, atMost: PlaceNames.ofNeighbour).isEmpty
+        guard other != index, case .place(let town) = items[other].meaning else { return false }
+        return PlaceNames.builtIn.only(of: [place], near: town) != nil
       }
     }
     let all = items.indices.map { index in
@@ -35,11 +33,8 @@ extension PlaceWords {
         !places.contains(where: { $0.kind == .own })
       else { return }
       let near = [index - 1, index + 1].compactMap { beside -> NameMatch? in
-        guard told.indices.contains(beside), case .place(let other) = told[beside].meaning,
-          other.kind != .region
-        else { return nil }
-        let near = PlaceNames.builtIn.nearest(of: places, to: other, atMost: PlaceNames.ofNeighbour)
-        return near.count == 1 ? near[0] : nil
+        guard told.indices.contains(beside), case .place(let other) = told[beside].meaning else { return nil }
+        return PlaceNames.builtIn.only(of: places, near: other)
       }
       // Cowes, Newport, Cardiff may be two islands.
       guard let place = near.first, near.allSatisfy({ $0 == place }),
@@ -76,7 +71,7 @@ extension PlaceWords {
     guard case .place(let town) = other.meaning, town.mayHaveParts,
       !isLarge(item.text) || wanted == 2 && !isLarge(town.name)
     else { return nil }
-    let inside = lexicon.places(named: item.text, in: town.name, isNear: false)?.places ?? []
+    let inside = lexicon.places(named: item.text, inside: town.name)
     let isNear =
       inside.count == 1
       && (inside[0].kind == .suburb

@@ -193,7 +193,7 @@ extension PlaceCutting {
     // Cromer NR27, Sheringham are two towns, and NR27 is in no other.
     func isIn(_ whole: String, _ part: String) -> Bool {
       districts.allSatisfy { PostTown.names(ofDistrict: $0[...]).map(NameKey.of).contains(NameKey.of(whole)) }
-        || !(lexicon.places(named: part, in: whole, isNear: false)?.places.isEmpty ?? true)
+        || !lexicon.places(named: part, inside: whole).isEmpty
     }
     if has(second), isIn(name, cut.whole) { return (code, cut.behind) }
     let mayBeOne = cut.mark == .comma || cut.mark == .blank && !first.isTown

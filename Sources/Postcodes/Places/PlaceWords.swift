@@ -27,21 +27,23 @@ public struct PlaceWords: Sendable {
       GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
     let words = wanted == 2 ? parted : DistrictRange.inFull(parted)
     // A mark between two places is not of the name behind it: Duncanstone – Hetton.
-    let both = wanted == 2 && Self.hasMark(words) ? Self.withJoint(words, own: own()) : nil
-    if let both, !both.contains(where: \.isMistake) {
-      self.init(items: both)
-    } else {
-      self.init(complete: words, own: own(), wanted: wanted)
-      if wanted == 2 { items = Self.pair(items, in: words, own: own()) }
-      // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
-      if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
-        case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
-        one.count == wanted, !one.contains(where: \.isMistake)
-      {
-        items = one
-      }
+    if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
+      !both.contains(where: \.isMistake)
+    {
+      self.init(items: Self.besideNeighbours(both, own: own(), wanted: wanted))
+      return
     }
-    items = Self.besideNeighbours(items, own: own(), wanted: wanted)
+    self.init(complete: words, own: own(), wanted: wanted)
+    items =
+      wanted == 2
+      ? Self.pair(items, in: words, own: own()) : Self.besideNeighbours(items, own: own(), wanted: wanted)
+    // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
+    if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
+      case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
+      one.count == wanted, !one.contains(where: \.isMistake)
+    {
+      items = one
+    }
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {
