@@ -139,6 +139,28 @@ import Testing
     try leave(terminal)
   }
 
+  @Test func theSecondPlaceOfDistanceEndsTheLine() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("distance leeds yor")
+    try terminal.waitUntil("names") { $0.text.contains { $0.hasPrefix("  York ") } }
+    terminal.send("\u{1B}[B\r")
+    try terminal.waitUntil("the distance") { $0.text.contains { $0.contains("35.56 km") } }
+    try leave(terminal)
+  }
+
+  /// A line that was copied from a shell is completed as it is read.
+  @Test(arguments: [
+    ("postcode edinb", "  Edinburgh "), ("postcode loo", "lookup"), ("postcode nearest edin", "  Edinburgh "),
+    ("postcode reverse ", "degrees"),
+  ])
+  func theProgramsNameMayStandFirst(_ typed: String, _ shown: String) throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send(typed + "\t")
+    try terminal.waitUntil("what goes on") { $0.text.contains { $0.contains(shown) } }
+    terminal.send("\u{15}")
+    try leave(terminal)
+  }
+
   @Test func aRowInsideQuotesIsTakenByOneEnter() throws {
     let terminal = try prompt(try Home(), "--offline")
     terminal.send("lookup \"ze1 0a")

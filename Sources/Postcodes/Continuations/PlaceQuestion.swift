@@ -224,7 +224,7 @@ public struct PlaceQuestion: Sendable {
 
   /// Whether a place to which some words before the last belong is the first of all, or behind a semicolon, so that what
   /// stands before it cannot be a part of it. Of two places the first may be one of several.
-  func isFirst(after earlierWords: Int) -> Bool {
+  package func isFirst(after earlierWords: Int) -> Bool {
     let before = words.dropLast(earlierWords + 1)
     return before.isEmpty || wanted != 2 && before.last?.utf8.last == UInt8(ascii: ";")
   }

@@ -11,10 +11,13 @@ public struct PromptLine: Sendable, Hashable {
   /// Whether the line ends at the cursor.
   let endsAtCursor: Bool
 
-  /// - Parameter cursor: the cursor's position in UTF-8 units; `nil` for the end of the line.
-  public init(_ text: String, cursor: Int? = nil) {
+  /// - Parameters:
+  ///   - cursor: the cursor's position in UTF-8 units; `nil` for the end of the line.
+  ///   - program: the program's name. It may stand before the other words, as in a line copied from a shell.
+  public init(_ text: String, cursor: Int? = nil, program: String? = nil) {
     let typed = text.utf8.prefix(max(0, cursor ?? text.utf8.count))
-    words = CommandLineLexer.words(of: String(decoding: typed, as: UTF8.self), .prompt) ?? []
+    let all = CommandLineLexer.words(of: String(decoding: typed, as: UTF8.self), .prompt) ?? []
+    words = all.count > 1 && all[0].text == program ? Array(all.dropFirst()) : all
     let behind = text.utf8.dropFirst(typed.count)
     let quote = words.last?.quoting.closing ?? ""
     end = typed.count + (behind.starts(with: quote.utf8) ? quote.utf8.count : 0)
@@ -24,12 +27,13 @@ public struct PromptLine: Sendable, Hashable {
   /// The word that is being typed.
   var current: TypedWord { words.last ?? TypedWord("") }
 
-  /// Returns the arguments of an accepted line; none for a blank line.
+  /// Returns the arguments of an accepted line, without the program's name before them; none for a blank line.
   ///
   /// The end of the line closes a quote that is still open.
-  public static func arguments(of text: String) -> [String] {
+  public static func arguments(of text: String, program: String? = nil) -> [String] {
     var words = PromptLine(text).words
     if let last = words.last, last.range.isEmpty { words.removeLast() }
+    if words.count > 1, words[0].text == program { words.removeFirst() }
     return words.map(\.text)
   }
 }

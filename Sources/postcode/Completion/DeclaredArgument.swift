@@ -51,9 +51,6 @@ extension ArgumentID {
     }
   }
 
-  /// Whether another place must follow it.
-  var needsAnother: Bool { ofWords?.takes == .twoPlaces }
-
   /// Whether a TAB asks the service. Otherwise it uses built-in data only.
   var asksService: Bool { ofWords.map { !$0.asks.isEmpty } ?? false }
 

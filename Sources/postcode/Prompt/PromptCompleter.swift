@@ -59,9 +59,9 @@ final class PromptCompleter: LineCompleter {
   /// text before the cursor, or if a choice would run into the text after it.
   private func completion(at line: EditedLine) -> (PromptCompletion, end: Int)? {
     guard !line.text.utf8.prefix(line.cursor).allSatisfy(\.isBlank) else { return nil }
-    let typed = PromptLine(line.text, cursor: line.cursor)
+    let typed = words(of: line, upTo: line.cursor)
     let end = line.endOfWord(from: typed.end) { end in
-      let typed = PromptLine(line.text, cursor: end)
+      let typed = words(of: line, upTo: end)
       let place = PromptPlace(commands.prompt(typed), at: line)
       let earlier = place.map { sources.earlierWords(of: $0.question) } ?? 0
       return typed.words[typed.words.count - 1 - earlier].range.lowerBound < line.cursor
@@ -69,11 +69,15 @@ final class PromptCompleter: LineCompleter {
     return end.map { (commands.prompt(typed), endOfPlace(from: $0, of: line)) }
   }
 
+  private func words(of line: EditedLine, upTo cursor: Int) -> PromptLine {
+    PromptLine(line.text, cursor: cursor, program: ProgramIdentity.name)
+  }
+
   /// The end of the place of which a word ends at an offset. What it lies in may stand behind a comma.
   private func endOfPlace(from end: Int, of line: EditedLine) -> Int {
     let ends = line.endsOfWords(behindComma: end)
     func question(_ end: Int) -> PlaceQuestion? {
-      PromptPlace(commands.prompt(PromptLine(line.text, cursor: end)), at: line)?.question
+      PromptPlace(commands.prompt(words(of: line, upTo: end)), at: line)?.question
     }
     guard let last = ends.last, let all = question(last), let begun = question(end) else { return end }
     let whole = sources.items(of: all.words, wanted: all.wanted).count

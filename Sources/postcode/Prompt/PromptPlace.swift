@@ -31,7 +31,7 @@ struct PromptPlace {
     // A place that only resembles the text would be put in for a misspelt command.
     if found.codeCount == 0, found.all.isEmpty || found.meant != nil, !hasOthers,
       let misspelt = CommandModel.prompt.refusal(
-        ofMisspelt: PromptLine.arguments(of: line.text), items: { [] })
+        ofMisspelt: PromptLine.arguments(of: line.text, program: ProgramIdentity.name), items: { [] })
     {
       return Completions(replaced: line.cursor..<line.cursor, message: misspelt.sentence)
     }
@@ -51,12 +51,14 @@ struct PromptPlace {
     if state.finding.standing == .released { completions.phase = .current }
     // A letter that begins postcodes rarely begins a command, so commands come after postcodes.
     var (codes, others, names): ([Candidate], [Candidate], [Candidate]) = ([], [], [])
+    let needsAnother = request.argument.placesWanted == 2 && question.isFirst(after: found.earlierWords)
     for (choice, candidate) in zip(choices.choices, completions.candidates) {
       guard let index = choice.index else {
         others.append(candidate)
         continue
       }
-      let shown = self.candidate(found.all[index], inserting: choice.text, after: found.typedCode)
+      var shown = self.candidate(found.all[index], inserting: choice.text, after: found.typedCode)
+      if needsAnother { shown.isWhole = false }
       if index < found.codeCount { codes.append(shown) } else { names.append(shown) }
     }
     completions.candidates = codes + others + names
@@ -80,7 +82,6 @@ struct PromptPlace {
   ///   - typed: the part of a postcode that is typed.
   private func candidate(_ row: Continuation, inserting text: String, after typed: String) -> Candidate {
     var candidate = Candidate(row, inserting: text)
-    if request.argument.needsAnother { candidate.isWhole = false }
     guard case .code(let code) = row.meaning else { return candidate }
     // After a closing quote a word cannot go on.
     let isBehindQuote = line.text.utf8.prefix(line.cursor).last.map { "\"'".utf8.contains($0) } ?? false

@@ -19,9 +19,7 @@ enum PromptRequest {
   ///
   /// - Throws: `Refusal` for a line that cannot be understood.
   init?(_ line: String, own: OwnPlaces) throws {
-    var words = PromptLine.arguments(of: line)
-    // Accepts a command line that was copied from a shell.
-    if words.count > 1, words[0] == "postcode" { words.removeFirst() }
+    var words = PromptLine.arguments(of: line, program: ProgramIdentity.name)
     guard let first = words.first, !Self.isComment(line) else { return nil }
     words[0] = Self.canonical(first)
     switch words[0] {
