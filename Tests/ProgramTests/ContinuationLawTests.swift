@@ -589,13 +589,15 @@ import Testing
     }
   }
 
-  /// Of places with one name the one in the town before it comes first, and a landmark that only has both words does not
-  /// keep a name from beginning.
+  /// Places in the town before them come first, or if two are wanted, of those with one name the one in it, and a landmark
+  /// that only has both words does not keep a name from beginning.
   @Test(arguments: [
     ("distance bristol clif", "Clifton BS8"), ("lookup york clif", "Clifton YO30"),
     ("lookup nottingham clif", "Clifton NG11"), ("lookup leeds clif", "Clifton NG11"),
-    ("lookup london camb", "Cambridge CB1 of CB1-CB5"), ("lookup \"bristol clif", "Clifton BS8"),
-    ("lookup \"leeds; bristol clif", "Clifton BS8"), ("lookup \"london camd", "Camden Town NW1"),
+    ("lookup london camb", "Camberwell SE5"), ("distance london camb", "Cambridge CB1-CB5"),
+    ("lookup \"bristol clif", "Clifton BS8"), ("lookup \"leeds; bristol clif", "Clifton BS8"),
+    ("lookup \"london camd", "Camden Town NW1"), ("lookup leeds he", "Headingley LS6"),
+    ("lookup \"bristol cl", "Clifton BS8"), ("nearest glasgow par", "Parkhead G31"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)

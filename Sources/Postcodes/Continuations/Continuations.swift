@@ -24,8 +24,8 @@ public struct Continuations: Sendable {
 
   /// The most names in a list, and the most names beside postcodes.
   static let (namesOffered, namesBeside) = (30, 5)
-  /// How many are searched for those that are a part of a town.
-  static let namesSearched = 200
+  /// How many are searched for those that are a part of a town, and the most parts that go before other names.
+  static let (namesSearched, partsFirst) = (200, 5)
 
   /// Whether nothing more is on its way.
   public var isSettled: Bool { state.isSettled && nameToAsk == nil }
@@ -49,8 +49,8 @@ public struct Continuations: Sendable {
     let isLong = Self.isLong(state, question)
     // Behind the last place that is wanted, a part of it may stand.
     let isLast = question.isFull(before: name.earlierWords, name.before, own: own())
-    let most = isLast ? Self.namesSearched : isLong ? Self.namesOffered : Self.namesBeside
-    let places = Self.places(of: name, in: question, limit: most)
+    let most = isLong ? Self.namesOffered : Self.namesBeside
+    let places = Self.places(of: name, in: question)
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
     let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
     let isNear = question.isNear(postcode)
@@ -113,7 +113,7 @@ public struct Continuations: Sendable {
         Self.namesOffered)
     } else if isNamed {
       named = Self.inTownFirst(
-        places.prefix(codes.isEmpty ? places.count : Self.namesBeside), of: name, in: question, own: own())
+        places, of: name, in: question, limit: codes.isEmpty ? most : Self.namesBeside, own: own())
     }
     if !named.isEmpty {
       earlierWords = name.earlierWords
@@ -202,21 +202,31 @@ public struct Continuations: Sendable {
       || !question.form.replacesEarlierWords && question.words.count > 1
   }
 
-  /// The places, of those with one name the one in the town before it first: Clifton for “bristol cli”.
+  /// The places, first those in the town before them: Clifton for “bristol cl”. If two are wanted, only of those with
+  /// one name the one in that town goes first.
   private static func inTownFirst(
-    _ places: ArraySlice<NameMatch>, of name: TypedName, in question: PlaceQuestion,
+    _ places: ArraySlice<NameMatch>, of name: TypedName, in question: PlaceQuestion, limit: Int,
     own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> ArraySlice<NameMatch> {
-    let doubtful = places.indices.filter { index in places.count { $0.name == places[index].name } > 1 }
-    guard !doubtful.isEmpty, let town = question.town(before: name, own: own()) else { return places }
+    guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
+      let town = question.town(before: name, own: own())
+    else { return places.prefix(limit) }
     let lexicon = PlaceLexicon(own: own())
-    var places = places
-    for index in doubtful {
-      let inside = lexicon.places(named: places[index].name, inside: town)
-      guard
-        let other = places[index...].firstIndex(where: {
-          $0.name == places[index].name && inside.contains($0)
-        })
+    let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
+    func isInside(_ place: NameMatch) -> Bool {
+      !districts.isDisjoint(with: place.outward.codes)
+        && lexicon.places(named: place.name, inside: town).contains(place)
+    }
+    if question.wanted != 2 {
+      let parts = places.lazy.filter { $0.kind != .own && isInside($0) }.prefix(min(limit / 2, partsFirst))
+      let first = Array(parts)
+      return (first + places.filter { !first.contains($0) }).prefix(limit)
+    }
+    var places = places.prefix(limit)
+    for index in places.indices {
+      let name = places[index].name
+      guard places.count(where: { $0.name == name }) > 1,
+        let other = places[index...].firstIndex(where: { $0.name == name && isInside($0) })
       else { continue }
       places.insert(places.remove(at: other), at: index)
     }
@@ -224,10 +234,8 @@ public struct Continuations: Sendable {
   }
 
   /// The places that can be put in.
-  private static func places(of name: TypedName, in question: PlaceQuestion, limit: Int)
-    -> ArraySlice<NameMatch>
-  {
-    let places = name.matches.prefix(limit)
+  private static func places(of name: TypedName, in question: PlaceQuestion) -> ArraySlice<NameMatch> {
+    let places = name.matches[...]
     if question.form.replacesEarlierWords { return places }
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
@@ -243,9 +251,19 @@ public struct Continuations: Sendable {
     }
     // No other is put in for the likeliest: Bradford Royal Infirmary for “leeds to brad”.
     if !name.before.isEmpty, let first = places.first, !goesOn(first) { return [] }
+    // A word that only becomes longer gets no comma inside it: St John's, Woking for “johns w” behind “st”.
+    func count(_ key: [UInt8]) -> Int { key.split(separator: NameKey.blank).count }
+    let before = earlier.reduce(0) { $0 + count(NameKey.of($1)) }
+    func needsComma(_ place: NameMatch) -> Bool {
+      guard !question.form.replacesWord, before > 0, let comma = place.calledAs.firstIndex(of: ",") else {
+        return false
+      }
+      let named = count(NameKey.of(String(place.calledAs[..<comma])))
+      return before < named && named < before + count(typed)
+    }
     return places.filter { place in
       if question.takesCodes, place.isCountry { return false }
-      return goesOn(place) && place.hasWords(earlier)
+      return goesOn(place) && !needsComma(place) && place.hasWords(earlier)
         && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
     }[...]
   }

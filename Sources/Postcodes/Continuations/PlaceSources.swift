@@ -107,10 +107,8 @@ public struct PlaceSources: Sendable {
   }
 
   private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {
-    // Of those that begin so a part of the last place that is wanted may be among the last.
-    let mayBePart =
-      question.wanted != nil && question.words.contains { $0.contains(" ") }
-      || question.wanted ?? .max < question.words.count
+    // Of those that begin so a part of the place before it may be among the last.
+    let mayBePart = question.words.count > 1 || question.words[0].contains(" ")
     let limit =
       mayBePart
       ? Continuations.namesSearched
@@ -119,7 +117,7 @@ public struct PlaceSources: Sendable {
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,
         isListed: question.mayBeginSecond(own: own.named),
-        mayBeListed: question.wanted != 1, beginsInQuotes: true)
+        mayBeListed: true, beginsInQuotes: true)
       : TypedName(in: [], limit: limit)
   }
 }

@@ -105,9 +105,13 @@ public struct TypedName: Sendable, Hashable {
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       let isList = isListed || mayBeListed && found[0].kind == .landmark && found[0].fit == .words
-      if isList, tail.count > inLast.count, found[0].kind == .landmark || found[0].isOfTwo,
-        Self.isEnded(words.dropLast(inLast.count), own, names),
-        names.beginsTown(typed, orOther: found[0].isOfTwo || found[0].fit == .words)
+      func isAnother(_ count: Int) -> Bool {
+        tail.count > count && Self.isEnded(words.dropLast(count), own, names)
+          && names.beginsTown(
+            words.suffix(count).joinedByBlanks, orOther: found[0].isOfTwo || found[0].fit == .words)
+      }
+      if isList, found[0].kind == .landmark || found[0].isOfTwo,
+        isAnother(inLast.count) || found.count == 1 && isAnother(1)
       {
         continue
       }
