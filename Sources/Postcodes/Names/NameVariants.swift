@@ -39,7 +39,11 @@ extension PlaceNames {
     func without(_ end: String) -> [[UInt8]] {
       keys.filter { NameKey.ends($0, end) }.map { Array($0.dropLast(end.utf8.count)) }
     }
-    let seats = without(" university").map { "university of ".utf8 + $0 }
+    let ofSeat = Array("university of ".utf8)
+    let seats = without(" university").map { ofSeat + $0 }
+    let universities = keys.filter { $0.starts(with: ofSeat) }.map { key -> [UInt8] in
+      Array(key.dropFirst(ofSeat.count)) + " university".utf8
+    }
     // Saint Mary for St Mary's: the apostrophe is no part of a key.
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
     let possessives = keys.compactMap(Self.withPossessive)
@@ -53,7 +57,8 @@ extension PlaceNames {
       keys.filter { $0.starts(with: word.utf8) }.map { Array($0.dropFirst(word.utf8.count)) + english.utf8 }
     }
     return [
-      spelled, regions, seats, islands, saints, possessives, prisons, centres, calledCities, counties, welsh,
+      spelled, regions, seats, universities, islands, saints, possessives, prisons, centres, calledCities,
+      counties, welsh,
     ] + cities + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.

@@ -18,7 +18,8 @@ extension PlaceNames {
   /// - the railway station whose code it is: `station wkf`, or `WKF` in capitals, maybe with “station” behind it;
   /// - the only town whose name goes on from it: `bognor` for Bognor Regis;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`;
-  /// - a name that has exactly the words, in another order: `airport birmingham`.
+  /// - a name that has exactly the words, in another order: `airport birmingham`;
+  /// - the part of London around a station, since few of the Underground's are built in: `oval tube station`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
     let found = placesAndFit(named: name, own: own)
     if found.isWhole { return found.places }
@@ -119,6 +120,10 @@ extension PlaceNames {
     if !abridged.isEmpty { return (abridged, false) }
     let turned = found.filter { $0.hasExactly(words) }
     if !turned.isEmpty { return (turned, false) }
+    if last == "station" {
+      let around = places(named: words.dropLast().joinedByBlanks).filter(\.isPartOfLondon)
+      if !around.isEmpty { return (around, false) }
+    }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
   }
@@ -184,15 +189,21 @@ extension PlaceNames {
   }
 
   /// The place that a name means if nothing says where it lies, of all that have it, the largest first: the only town or
-  /// region, if it is large and only small suburbs and villages share its name. Else all are meant.
+  /// region, or else the largest, if it is large and only small suburbs and villages share its name: Bromley. Else all
+  /// are meant.
   func meant(of found: [NameMatch], named name: String) -> [NameMatch] {
-    guard found.count > 1, found[0].isTown || found[0].kind == .region,
+    guard found.count > 1, found[0].kind != .own,
       found.dropFirst().allSatisfy({ !$0.isTown && $0.kind != .region && $0.kind != .own })
     else { return found }
+    let isTown = found[0].isTown || found[0].kind == .region
     let (largest, rows) = (rank(ofName: name), NameKey.typed(name).flatMap { places.rows(named: $0) })
-    let others = rows.filter { ![.city, .town, .region].contains(places.kind(of: places.shownRow(of: $0))) }
+    var others = rows.filter { ![.city, .town, .region].contains(places.kind(of: places.shownRow(of: $0))) }
+    if !isTown, let own = others.firstIndex(where: { places.rank(of: $0) == largest }) {
+      others.remove(at: own)
+    }
     let isLarger = others.allSatisfy { largest - places.rank(of: $0) >= Self.largerThanSuburbs }
-    return isLarger && (largest >= Self.rankOfKnownTowns || found[0].kind != .town) ? [found[0]] : found
+    let isKnown = largest >= Self.rankOfKnownTowns || isTown && found[0].kind != .town
+    return isLarger && isKnown ? [found[0]] : found
   }
 
   private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
@@ -227,6 +238,8 @@ extension PlaceNames {
   private static let farLarger = 30
   /// The same for a town whose name only suburbs and villages have, too: four times as large.
   private static let largerThanSuburbs = 21
+  /// The rank from which a place is known around it, and not only to its neighbours.
+  static let rankOfWellKnown = 80
   /// The rank of a town that is known outside its county.
   static let rankOfKnownTowns = 95
   /// The rank from which a name means a place that all know.

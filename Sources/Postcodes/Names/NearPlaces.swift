@@ -47,6 +47,15 @@ extension PlaceNames {
   func only(of places: [NameMatch], near other: NameMatch) -> NameMatch? {
     guard !places.isEmpty, other.kind != .region else { return nil }
     let near = nearest(of: places, to: other, atMost: Self.ofNeighbour)
+    guard near.count == 1 else { return nil }
+    // Waterloo and Woking are not a hamlet by Guildford and Woking.
+    let isRarelyMeant = near[0].kind == .hamlet && rank(ofName: near[0].name) >= Self.rankOfWellKnown
+    return isRarelyMeant && nearest(of: near, to: other, atMost: Self.ofHamlet).isEmpty ? nil : near[0]
+  }
+
+  /// The only one of some landmarks that lies in or beside a part of a town; nil if none does, or more than one.
+  func only(of landmarks: [NameMatch], inPart part: NameMatch) -> NameMatch? {
+    let near = nearest(of: landmarks, to: part, atMost: Self.ofPart)
     return near.count == 1 ? near[0] : nil
   }
 
@@ -114,8 +123,11 @@ extension PlaceNames {
   }
 
   /// How far places lie at most from what they are said to be near, villages from the town that an address names though
-  /// it is not their post town, and places from one beside them that tells which of their name is meant, in metres.
-  static let (nearby, ofVillage, ofNeighbour) = (30_000.0, 12_000.0, 25_000.0)
+  /// it is not their post town, places and hamlets from one beside them that tells which of their name is meant, and
+  /// landmarks from the part of a town that they are in, in metres.
+  static let (nearby, ofVillage, ofNeighbour, ofHamlet, ofPart) = (
+    30_000.0, 12_000.0, 25_000.0, 5000.0, 2500.0
+  )
 
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
   private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }

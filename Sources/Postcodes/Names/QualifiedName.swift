@@ -220,6 +220,12 @@ extension NameMatch {
   /// Whether it is a town, or what the source has in the place of one: Brighton.
   var mayHaveParts: Bool { isTown || kind == .settlement }
 
+  /// Whether the local authority that it lies in is one of London's.
+  var isInLondon: Bool { authority.map { Counties.all(of: $0).contains("Greater London") } ?? false }
+
+  /// Whether it is no town, borough or landmark, but lies in London: Oval.
+  var isPartOfLondon: Bool { [.suburb, .locality, .settlement].contains(kind) && isInLondon }
+
   /// Whether the local authority that it lies in is called as it is: Camden, Bexley Council.
   var isAuthority: Bool {
     guard let authority else { return false }

@@ -71,7 +71,8 @@ enum TypeWord {
   /// The words of a station's name in full, without those before “station” that tell nothing: Lime Street station for
   /// `Lime St Stn`, Temple Meads station for `Temple Meads railway station`. Any other words are given back.
   static func stationInFull(_ words: [String]) -> [String] {
-    guard words.count > 1, let last = words.last?.lowercased(), ["station", "stn", "stn."].contains(last)
+    guard words.count > 1, let last = words.last?.lowercased(),
+      ["station", "stn", "stn.", "tube"].contains(last)
     else {
       return words
     }
@@ -86,7 +87,7 @@ enum TypeWord {
     ]
   }
 
-  static let kindsOfStation = ["railway", "rail", "train"]
+  static let kindsOfStation = ["railway", "rail", "train", "tube", "underground", "overground"]
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   ///

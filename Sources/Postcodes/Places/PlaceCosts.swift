@@ -66,7 +66,7 @@ enum PlaceCosts {
 
   // Sizes, in the ranks of the names: ten times the logarithm of the size to base two.
   /// The rank from which a place may stand beside another with nothing but a blank between them.
-  static let wellKnown = 80
+  static let wellKnown = PlaceNames.rankOfWellKnown
   /// The rank from which a name that ends as those of streets do is rather a place's.
   static let rarelyStreet = 85
   /// The rank from which a place stands for itself before a comma and a larger place.

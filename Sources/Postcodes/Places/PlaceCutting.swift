@@ -173,6 +173,10 @@ struct PlaceCutting {
     if entry.isOwn { return PlaceCosts.own }
     if entry.isWhole { return PlaceCosts.name }
     if areTwoNames(words) { return PlaceCosts.nameOfTwo }
+    // Poole, Bournemouth and Christchurch are three towns.
+    if entry.isRegion, words.dropLast().contains(where: { tokens[$0].after == .comma }) {
+      return PlaceCosts.partOfAName
+    }
     return entry.isLandmark ? PlaceCosts.station : PlaceCosts.otherName
   }
 
@@ -314,9 +318,9 @@ struct PlaceCutting {
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
-        let isInList = left.words.lowerBound > 0 && tokens[left.words.lowerBound - 1].after == .comma
         let isApart =
-          isInList && first.isPostTown(beside: second) || areCounties || wanted == 2 || left.isQualified
+          isInList(left, right) && first.isTown && second.isTown || areCounties || wanted == 2
+          || left.isQualified
           || isListed || first.stands(before: second)
           || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
@@ -357,6 +361,21 @@ struct PlaceCutting {
       return PlaceCosts.knownBesideKnown
     default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
     }
+  }
+
+  /// Whether a comma stands before two pieces, or a town behind them and a comma or an “and”: Cowes, Newport, Ryde.
+  private func isInList(_ left: Piece, _ right: Piece) -> Bool {
+    if left.words.lowerBound > 0, tokens[left.words.lowerBound - 1].after == .comma { return true }
+    var start = right.words.upperBound
+    guard start < tokens.count, tokens[start - 1].after != .argument else { return false }
+    let isAnd = isBetween(start)
+    start += isAnd ? 1 : 0
+    guard isAnd || tokens[start - 1].after == .comma, start < tokens.count else { return false }
+    let end = tokens[start...].indices.first { index in
+      tokens[index].after != .blank || index + 1 < tokens.count && isBetween(index + 1)
+    }
+    return lexicon.named(PlaceToken.text(of: tokens[start...(end ?? tokens.count - 1)]))?.mayHaveParts
+      ?? false
   }
 
   /// Whether a town has a place with the name of a piece, which means another.

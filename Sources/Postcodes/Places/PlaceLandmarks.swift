@@ -38,6 +38,19 @@ extension PlaceLexicon {
     }.first
   }
 
+  /// The landmark of a name in a part of its town, which may share its own name with other places: Elland Road, Beeston.
+  /// Nil if there is none.
+  func landmark(_ name: String, beside part: String) -> Entry? {
+    guard let entry = named(name), entry.isWhole, !entry.isTown, named(part)?.isWhole ?? false else {
+      return nil
+    }
+    let landmarks = entry.places.filter { $0.kind == .landmark }
+    guard !landmarks.isEmpty else { return nil }
+    let parts = ofAnySize(part).filter { [.suburb, .settlement, .locality].contains($0.kind) }
+    let found = parts.lazy.compactMap { names.only(of: landmarks, inPart: $0) }.first
+    return found.map { Entry(places: [$0], isWhole: true, rank: entry.rank) }
+  }
+
   /// The landmarks of a town that have all words of a text: John Radcliffe, Oxford. Nil if there is none.
   func landmark(havingAll text: String, in town: String) -> Entry? {
     Self.landmarks.of(text + "\n" + town) { findLandmark(havingAll: text, in: town) }

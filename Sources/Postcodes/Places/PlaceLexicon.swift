@@ -51,7 +51,7 @@ struct PlaceLexicon {
 
     /// Whether it is a post town, and another is a town, too: Sandwich is not in Dover, though Dover's council has it.
     func isPostTown(beside other: Entry) -> Bool {
-      isTown && other.isTown && places.allSatisfy { $0.hasPostTown(NameKey.of($0.name)) }
+      isTown && other.isTown && places.contains { $0.hasPostTown(NameKey.of($0.name)) }
     }
 
     /// Whether its name is that of a local authority, and the other is that of another: Bromley, Newham.
@@ -381,6 +381,8 @@ struct PlaceLexicon {
       let town = NameKey.of(whole)
       found.removeAll { $0.kind == .landmark && !$0.isNamed(name) && !$0.hasPostTown(town) }
     }
+    // Bromley, London is not Bromley-by-Bow.
+    if let around = named(whole), !around.isCountry { found = names.meant(of: found, named: name) }
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
     return Qualified(places: found, head: head, isUsual: isUsual)
   }

@@ -7,6 +7,7 @@ enum PlaceLists {
   /// there; one that usually means a large place elsewhere may then be either. A name and its post town are two places
   /// of such a list: `Clapham, Settle and Ingleton, North Yorkshire`.
   static func told(_ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon) -> [PlaceItem] {
+    let items = withBothTowns(items, of: tokens, lexicon)
     var told: [PlaceItem] = []
     var rest = items[...]
     while let last = rest.popLast() {
@@ -45,8 +46,11 @@ enum PlaceLists {
         }
       }
       let areAllThere = list.allSatisfy { !lexicon.places(named: $0.text, inside: whole).isEmpty }
+      // Newport to Newport, Wales are two.
+      let name = NameKey.of(last.halves(at: whole)[0].text)
       told += list.map { item in
-        guard let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
+        guard NameKey.of(item.text) != name,
+          let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
         else { return item }
         let meaning: PlaceItem.Meaning
         switch item.meaning {
@@ -59,6 +63,43 @@ enum PlaceLists {
       }
     }
     return told.reversed()
+  }
+
+  /// The items, with a name doubtful that may lie by the town behind its comma or by none: Nottingham, Beeston, Leeds;
+  /// Preston, Hull, York.
+  private static func withBothTowns(
+    _ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon
+  ) -> [PlaceItem] {
+    guard items.count > 1 else { return items }
+    func town(_ index: Int) -> NameMatch? {
+      guard items.indices.contains(index), items[index].whole == nil,
+        case .place(let place) = items[index].meaning, place.mayHaveParts
+      else { return nil }
+      return place
+    }
+    return items.indices.flatMap { index -> [PlaceItem] in
+      let item = items[index]
+      guard case .place(let place) = item.meaning else { return [item] }
+      guard let whole = item.whole else {
+        // The town that stands for itself behind it.
+        guard items.count > 2, let next = town(index + 1), place.mayHaveParts,
+          tokens.isList(item.words.upperBound, items[index + 1].words.lowerBound, byComma: true),
+          let found = lexicon.places(named: item.text, in: items[index + 1].text, isNear: false),
+          found.isOfPostTown, found.isUsual, found.places.count == 1, found.places[0].kind != .hamlet,
+          found.places[0].codes != place.codes, lexicon.names.only(of: [place], near: next) == nil
+        else { return [item] }
+        return [PlaceItem(text: item.text, meaning: .several([place] + found.places), words: item.words)]
+      }
+      guard let first = town(index - 1),
+        tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound),
+        let second = lexicon.named(whole), second.isTown, !second.places.contains(first),
+        case let halves = item.halves(at: whole), let places = lexicon.named(halves[0].text)?.places,
+        let other = lexicon.names.only(of: places, near: first), other.codes != place.codes
+      else { return [item] }
+      return zip(halves, [.several([other, place]), .init(second.places)]).map { half, meaning in
+        PlaceItem(text: half.text, meaning: meaning, words: half.words)
+      }
+    }
   }
 }
 
@@ -76,9 +117,11 @@ extension PlaceItem {
 }
 
 extension [PlaceToken] {
-  /// Whether a comma or an “and” alone stands between two words of an argument.
-  fileprivate func isList(_ end: Int, _ start: Int) -> Bool {
-    guard end > 0, end <= start, self[end - 1].after != .argument else { return false }
+  /// Whether a comma or, unless only that is looked for, an “and” alone stands between two words of an argument.
+  fileprivate func isList(_ end: Int, _ start: Int, byComma: Bool = false) -> Bool {
+    guard end > 0, end <= start, self[end - 1].after != .argument, !byComma || end == start else {
+      return false
+    }
     return self[end..<start].allSatisfy { PlaceWords.isJoint($0.text) }
       && (end < start || self[end - 1].after == .comma)
   }

@@ -36,16 +36,23 @@ extension PlaceWords {
         guard told.indices.contains(beside), case .place(let other) = told[beside].meaning else { return nil }
         return PlaceNames.builtIn.only(of: places, near: other)
       }
-      // Cowes, Newport, Cardiff may be two islands.
-      guard let place = near.first, near.allSatisfy({ $0 == place }),
-        place.isTown || !places.contains(where: isKnownTown)
+      // Cowes, Newport, Cardiff may be two islands. Stratford is not the one beside Stratford-upon-Avon.
+      guard let place = near.first, near.allSatisfy({ $0 == place }), !isNamedBeside(place, index),
+        isKnownTown(place) || !places.contains(where: isKnownTown)
       else { return }
       told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
     }
-    // Sutton in London is no town in the source.
+    func isNamedBeside(_ place: NameMatch, _ index: Int) -> Bool {
+      [index - 1, index + 1].filter(told.indices.contains).contains {
+        guard case .place(let other) = told[$0].meaning else { return false }
+        return other.name == place.name && other.codes == place.codes
+      }
+    }
+    // Sutton and Richmond in London are no towns in the source.
     func isKnownTown(_ place: NameMatch) -> Bool {
       place.isTown
-        || place.mayHaveParts && PlaceNames.builtIn.rank(ofName: place.name) >= PlaceNames.rankOfKnownTowns
+        || place.kind != .suburb && place.hasPostTown(NameKey.of(place.name))
+          && PlaceNames.builtIn.rank(ofName: place.name) >= PlaceNames.rankOfKnownTowns
     }
     // One that is told tells the next.
     for index in items.indices { tell(index) }

@@ -124,7 +124,8 @@ extension PlaceWords {
     else { return nil }
     let own = own()
     let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
-    guard ways.count == 1, !isTownAndItsOwn(ways[0]),
+    // York Street is not York and the town of Street.
+    guard ways.count == 1, !isTownAndItsOwn(ways[0]), !TypeWord.ends(ways[0][1].text.lowercased()),
       ways[0].allSatisfy({ ($0.isWellKnown || orParts && $0.isPartWithTown) && $0.isInOrder })
     else { return nil }
     return ways[0]
@@ -218,11 +219,13 @@ extension PlaceItem {
     }
   }
 
-  /// Whether it is no landmark, or one whose name begins as the words do: Leeds Castle is not at the end of “york castle
-  /// leeds”.
+  /// Whether it is no landmark, or one whose name is the words, or goes on from them with its town or “station”: Leeds
+  /// Castle is not at the end of “york castle leeds”, nor is the University of South Wales “university of south”.
   fileprivate var isInOrder: Bool {
     guard case .place(let place) = meaning, place.kind == .landmark else { return true }
-    return [place.name, place.otherName ?? ""].contains { NameKey.of($0).starts(with: NameKey.of(text)) }
+    let names = [place.name, place.otherName].compactMap(\.self)
+    let keys = (names + names.map { String($0.prefix { $0 != "," }) }).map { NameKey.of($0) }
+    return keys.contains(NameKey.of(text)) || keys.contains(NameKey.of(text + " station"))
   }
 
   /// Whether it is one word that is a town's name but for a letter or two.

@@ -15,6 +15,11 @@ extension PlaceCutting {
         whole = String(whole[comma...].dropFirst(2))
       }
       guard let entry = lexicon.places(named: name, saidToLieIn: whole, code: code) else { continue }
+      // In a list of towns each is one: Deal, Sandwich, Dover.
+      let isInList = words.lowerBound > 0 && tokens[words.lowerBound - 1].after == .comma
+      if isInList, tokens[end].after == .comma, lexicon.named(whole).map(entry.isPostTown) ?? false {
+        continue
+      }
       return Piece(
         words: words, reading: Self.reading(entry), kind: .name(entry), cost: PlaceCosts.qualifiedAsPrinted,
         isQualified: true)
@@ -139,12 +144,13 @@ extension PlaceCutting {
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
     else { return nil }
-    // Thorpe has Norwich for its post town, but is a hamlet far from it.
+    // Thorpe has Norwich for its post town, but is a hamlet far from it; Camden Town is in London.
     let districts = Set(town.places.flatMap(\.outward.codes))
     let places = found.places.filter { place in
-      place.kind != .hamlet && (place.kind != .settlement || !found.isOfPostTown)
-        && (place.kind != .village || wanted == 1
-          || place.outward.codes.first.map(districts.contains) ?? false)
+      let isNear = place.outward.codes.first.map(districts.contains) ?? false
+      return place.kind != .hamlet
+        && (place.kind != .settlement || !found.isOfPostTown || wanted == 1 && isNear)
+        && (place.kind != .village || wanted == 1 || isNear)
     }
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
     // Pudsey in Leeds is.
@@ -213,6 +219,7 @@ extension PlaceCutting {
   /// The landmark that a name and its town mean together: Temple Meads, Bristol.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
+    if cut.mark == .comma, let landmark = lexicon.landmark(cut.name, beside: cut.whole) { return landmark }
     let isName =
       !TypeWord.isInstitution(cut.name.lowercased()) && lexicon.named(cut.name)?.isWhole ?? false
     return isName || cut.name.contains(",") || lexicon.isStreet(cut.name)
@@ -245,7 +252,11 @@ extension PlaceCutting {
     var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
     // Towns beside each other are a list.
     if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
-    if !found.isUsual, cut.mark == .blank || cut.mark == .comma { cost += PlaceCosts.usuallyElsewhere }
+    // Bootle Cumbria is no list, nor a station that has both words.
+    let isList = !(whole?.isRegion ?? false)
+    if !found.isUsual, isList, cut.mark == .blank || cut.mark == .comma {
+      cost += PlaceCosts.usuallyElsewhere
+    }
     if cut.mark == .comma, !found.isOfPostTown, let whole, lexicon.areTowns(found.head, whole) {
       cost += PlaceCosts.usuallyElsewhere
     }

@@ -29,7 +29,21 @@ import Testing
   /// A word may be left out behind a town's name, but Bank station is not Bank Hall station.
   @Test func onlyATownLeavesOutAWord() {
     #expect(codes("stoke station").contains("ST4 2UH"))
-    for name in ["bank station", "park station"] { #expect(codes(name).isEmpty, "\(name)") }
+    #expect(codes("park station").isEmpty)
+  }
+
+  /// The part of London around it stands for a station of the Underground that is not built in.
+  @Test(arguments: [
+    ("bank station", "EC3V"), ("oval tube", "SE11"), ("Aldgate East underground station", "E1"),
+    ("Borough station", "SE1"), ("holborn tube station", "WC2B 6AA"), ("paddington tube", "W2 1HQ"),
+  ])
+  func aStationOfTheUnderground(_ name: String, _ code: String) {
+    #expect(codes(name).first == code)
+  }
+
+  @Test(arguments: ["hillside station", "leeds tube", "oval bus station"])
+  func noOtherPlaceIsAStation(_ name: String) {
+    #expect(!codes(name).contains { !$0.contains(" ") })
   }
 
   /// A station never stands for the town, village or suburb of its name.
