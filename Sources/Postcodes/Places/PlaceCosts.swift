@@ -16,7 +16,7 @@ enum PlaceCosts {
   /// A station, called by its town alone.
   static let station = 3
   /// A name with words left out or in another order that could be two places as well: Luton and Dunstable.
-  static let nameOfTwo = 4
+  static let nameOfTwo = 6
   /// Letters that are an area's: they may be a word, too.
   static let area = 3
   /// A code that is none, from which one can tell what was meant or what is missing.

@@ -147,8 +147,8 @@ struct PlaceCutting {
         add(count, .name(entry), cost(of: entry, words.indices), .meaning(.init(meant)))
         // A name between commas is known: Linlithgow, Leeds, Isle of Canna.
         if count == 1, entry.isWhole, stands(alone: start) { mayBeWord = false }
-      } else if !begins, count > 1, isWhole(start..<start + count),
-        let entry = lexicon.landmark(havingAll: text)
+      } else if !begins, count > 1 || text.contains("-"), isWhole(start..<start + count),
+        let entry = lexicon.landmark(havingAll: text.replacing("-", with: " "))
       {
         let cost = areTwoNames(words.indices) ? PlaceCosts.nameOfTwo : PlaceCosts.otherName
         add(count, .name(entry), cost, Self.reading(entry))

@@ -448,6 +448,7 @@ import Testing
     #expect(codes(["leeds", "pudsey"], wanted: 1) == "LS28")
     #expect(codes(["leeds pudsey", "leeds headingley"], wanted: 2) == "LS28 / LS6")
     #expect(codes(["preston", "chorley"], wanted: 1) == "PR1 / PR7")
+    #expect(codes(["Luton and Dunstable"], wanted: 1) == "LU1 / LU6")
   }
 
   /// Towns in a list of three are each one, though the second may be where the first lies. A name between two towns that
@@ -482,6 +483,7 @@ import Testing
     ("Kensington, Liverpool", "L7"), ("Highgate", "several N6"), ("University of Durham", "DH1 3LE"),
     ("London University", "WC1E 7HU"), ("Plymouth, Devonshire", "PL1"), ("bootle cumbria", "LA19"),
     ("Lime Street", "L1 1JD"),
+    ("Heriot-Watt", "EH14 4AS"), ("temple-meads", "BS1 6QF"),
   ])
   func theBestKnownIsMeant(_ text: String, _ codes: String) { expect(text, codes) }
 
