@@ -598,6 +598,7 @@ import Testing
     ("lookup \"bristol clif", "Clifton BS8"), ("lookup \"leeds; bristol clif", "Clifton BS8"),
     ("lookup \"london camd", "Camden Town NW1"), ("lookup leeds he", "Headingley LS6"),
     ("lookup \"bristol cl", "Clifton BS8"), ("nearest glasgow par", "Parkhead G31"),
+    ("lookup newcastle gos", "Gosforth NE3"), ("lookup \"york ac", "Acomb YO24 of YO24-YO26"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)

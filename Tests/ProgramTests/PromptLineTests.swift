@@ -146,7 +146,8 @@ import Testing
     try ask(terminal, "recent", "No postcode has been looked up yet.")
     try ask(terminal, "--version", ProgramIdentity.version)
     try ask(terminal, "prompt", "This is the prompt")
-    try ask(terminal, "postcode lookup SW1A1AA", "SW1A 1AA  Buckingham Palace")
+    try ask(terminal, "postcode", "This is the prompt")
+    try ask(terminal, "Postcode lookup SW1A1AA", "SW1A 1AA  Buckingham Palace")
     try ask(terminal, "recent", "SW1A 1AA  Buckingham Palace")
     try leave(terminal)
     for word in ["q", "quit", "exit", "QUIT"] {

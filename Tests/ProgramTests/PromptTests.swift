@@ -139,9 +139,10 @@ import Testing
     try leave(terminal)
   }
 
-  @Test func theSecondPlaceOfDistanceEndsTheLine() throws {
+  @Test(arguments: ["leeds yor", "leeds to yor", "\"leeds to yor", "leeds-yor", "leeds/yor"])
+  func theSecondPlaceOfDistanceEndsTheLine(_ typed: String) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
-    terminal.send("distance leeds yor")
+    terminal.send("distance " + typed)
     try terminal.waitUntil("names") { $0.text.contains { $0.hasPrefix("  York ") } }
     terminal.send("\u{1B}[B\r")
     try terminal.waitUntil("the distance") { $0.text.contains { $0.contains("35.56 km") } }
@@ -151,7 +152,7 @@ import Testing
   /// A line that was copied from a shell is completed as it is read.
   @Test(arguments: [
     ("postcode edinb", "  Edinburgh "), ("postcode loo", "lookup"), ("postcode nearest edin", "  Edinburgh "),
-    ("postcode reverse ", "degrees"),
+    ("postcode reverse ", "degrees"), ("POSTCODE lookup edinb", "  Edinburgh "),
   ])
   func theProgramsNameMayStandFirst(_ typed: String, _ shown: String) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")

@@ -7,6 +7,8 @@ public struct Continuations: Sendable {
   public private(set) var codeCount = 0
   /// How many words before the last they replace, or if these stay, go on from: `milton` before `keynes`.
   public private(set) var earlierWords = 0
+  /// Whether another place stands before them.
+  public private(set) var areBehindAnother = false
   /// How many more there are; nil if there are more, or may be, and their number is not known.
   public private(set) var more: Int? = 0
   /// The place that was probably meant, if the names only resemble what is typed.
@@ -107,12 +109,14 @@ public struct Continuations: Sendable {
       && !question.hasPlace(across: name.earlierWords, name.before, own: own())
       && !question.goesOnBehind(own: own())
     var named: ArraySlice<NameMatch> = []
+    // Those of them that are in the town before.
+    var countInTown = 0
     if isNamed, let lastTown {
       let lexicon = PlaceLexicon(own: own())
       named = places.filter { lexicon.places(named: $0.name, inside: lastTown).contains($0) }.prefix(
         Self.namesOffered)
     } else if isNamed {
-      named = Self.inTownFirst(
+      (named, countInTown) = Self.inTownFirst(
         places, of: name, in: question, limit: codes.isEmpty ? most : Self.namesBeside, own: own())
     }
     if !named.isEmpty {
@@ -120,6 +124,8 @@ public struct Continuations: Sendable {
     } else if !codes.isEmpty, form.replacesEarlierWords {
       earlierWords = postcode.earlierWords
     }
+    areBehindAnother =
+      !question.isFirst(after: earlierWords) || !(named.isEmpty ? postcode.before : name.before).isEmpty
     all.reserveCapacity(codes.count + named.count)
     for code in codes {
       let text = form.text(of: code, after: postcode, in: question.word)
@@ -130,9 +136,14 @@ public struct Continuations: Sendable {
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
     let range = named.isEmpty ? nil : question.startOfRange
     let doubtful = named.isEmpty ? [] : question.doubtfulPlaces(before: name, own: own())
+    // The name may tell which place is meant by the one before it.
+    let tells = named.map { PlaceNames.builtIn.only(of: doubtful, near: $0) != nil }
+    // With only a blank between them it is rather meant to: Gosforth behind Newcastle.
+    let ahead = question.isBehindBlank(name) ? named.indices.filter { tells[$0 - named.startIndex] } : []
+    let ordered = ahead + named.indices.filter { !ahead.contains($0) }
     let begun = String(question.word.dropFirst(name.before.count))
-    for place in named {
-      let place = question.isOutward ? place.outward : place
+    for index in ordered {
+      let place = question.isOutward ? named[index].outward : named[index]
       // Words that stay would be no code.
       if question.isOutward,
         isOfWords || Gazetteer.outcode(place.code) == nil
@@ -146,10 +157,10 @@ public struct Continuations: Sendable {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
-      // The name may tell which place is meant by the one before it. To read each row would take long.
+      // To read each row would take long.
       let telling =
-        PlaceNames.builtIn.only(of: doubtful, near: place) != nil
-        ? place.form(in: question, name, isLast: isLast, isTelling: true, own: own()) : nil
+        tells[index - named.startIndex]
+        ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || telling != nil
@@ -161,9 +172,12 @@ public struct Continuations: Sendable {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        guard let form = telling ?? place.form(in: question, name, isLast: isLast, own: own()) else {
-          continue
-        }
+        let isInTown = index - named.startIndex < countInTown
+        let form =
+          telling
+          ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
+          ?? place.form(in: question, name, isPart: isLast, own: own())
+        guard let form else { continue }
         called = form
       }
       // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
@@ -207,10 +221,10 @@ public struct Continuations: Sendable {
   private static func inTownFirst(
     _ places: ArraySlice<NameMatch>, of name: TypedName, in question: PlaceQuestion, limit: Int,
     own: @autoclosure () -> [OwnPlaces.Entry]
-  ) -> ArraySlice<NameMatch> {
+  ) -> (ArraySlice<NameMatch>, countInTown: Int) {
     guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
       let town = question.town(before: name, own: own())
-    else { return places.prefix(limit) }
+    else { return (places.prefix(limit), 0) }
     let lexicon = PlaceLexicon(own: own())
     let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
     func isInside(_ place: NameMatch) -> Bool {
@@ -218,9 +232,9 @@ public struct Continuations: Sendable {
         && lexicon.places(named: place.name, inside: town).contains(place)
     }
     if question.wanted != 2 {
-      let parts = places.lazy.filter { $0.kind != .own && isInside($0) }.prefix(min(limit / 2, partsFirst))
-      let first = Array(parts)
-      return (first + places.filter { !first.contains($0) }).prefix(limit)
+      let first = Array(places.lazy.filter { $0.kind != .own && isInside($0) }.prefix(partsFirst))
+      let others = places.lazy.filter { !first.contains($0) }
+      return ((first + others.prefix(max(limit - first.count, namesBeside)))[...], first.count)
     }
     var places = places.prefix(limit)
     for index in places.indices {
@@ -230,7 +244,7 @@ public struct Continuations: Sendable {
       else { continue }
       places.insert(places.remove(at: other), at: index)
     }
-    return places
+    return (places, 0)
   }
 
   /// The places that can be put in.
@@ -347,10 +361,10 @@ extension NameMatch {
   /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
   ///
   /// - Parameters:
-  ///   - isLast: whether as many places as are wanted stand before it, of which it is a part of the last.
+  ///   - isPart: whether it must be a part of the place before it, and no place for itself.
   ///   - isTelling: whether it must tell which places are meant by the names before it.
   fileprivate func form(
-    in question: PlaceQuestion, _ name: TypedName, isLast: Bool, isTelling: Bool = false,
+    in question: PlaceQuestion, _ name: TypedName, isPart: Bool, isTelling: Bool = false,
     own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
     let isFirst = question.isFirst(after: name.earlierWords)
@@ -368,7 +382,7 @@ extension NameMatch {
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
     let isOwn = kind != .own && name.matches.contains { $0.kind == .own && $0.isNamed(calledAs) }
-    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isLast, !isTelling, name.before.isEmpty,
+    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isPart, !isTelling, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
@@ -376,15 +390,15 @@ extension NameMatch {
     let before = question.words(before: name)
     let countBefore = before.isEmpty ? 0 : PlaceWords(before, own: own()).items.count
     let forms =
-      (isLast ? [calledAs] : []) + [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
+      (isPart ? [calledAs] : []) + [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
     return forms.first { form in
       guard let words = question.words(with: form, for: name) else { return false }
       let items = PlaceWords(
-        words, own: own(), wanted: isFirst && !mayBeTwo && !isLast ? nil : question.wanted
+        words, own: own(), wanted: isFirst && !mayBeTwo && !isPart ? nil : question.wanted
       ).items
       guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
-      if items.count > countBefore + 1 || isLast && items.count > countBefore { return false }
+      if items.count > countBefore + 1 || isPart && items.count > countBefore { return false }
       if isTelling, items.contains(where: \.isDoubtful) { return false }
       return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
     }

@@ -224,7 +224,7 @@ public struct PlaceQuestion: Sendable {
 
   /// Whether a place to which some words before the last belong is the first of all, or behind a semicolon, so that what
   /// stands before it cannot be a part of it. Of two places the first may be one of several.
-  package func isFirst(after earlierWords: Int) -> Bool {
+  func isFirst(after earlierWords: Int) -> Bool {
     let before = words.dropLast(earlierWords + 1)
     return before.isEmpty || wanted != 2 && before.last?.utf8.last == UInt8(ascii: ";")
   }
@@ -247,12 +247,16 @@ public struct PlaceQuestion: Sendable {
 
   /// The town that stands before a name with nothing between them; nil if none does.
   func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
-    let before = words(before: name)
-    guard let last = before.last?.last(where: { $0 != " " }), !",;".contains(last),
-      case .place(let place)? = PlaceWords(before, own: own()).items.last?.meaning,
+    guard isBehindBlank(name),
+      case .place(let place)? = PlaceWords(words(before: name), own: own()).items.last?.meaning,
       place.mayHaveParts
     else { return nil }
     return place.name
+  }
+
+  /// Whether words stand before a name, and neither a comma nor a semicolon between them.
+  func isBehindBlank(_ name: TypedName) -> Bool {
+    words(before: name).last?.last { $0 != " " }.map { !",;".contains($0) } ?? false
   }
 
   /// Whether as many places as are wanted stand before the one that is being typed.

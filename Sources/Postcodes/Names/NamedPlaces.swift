@@ -39,10 +39,18 @@ extension PlaceNames {
   private func findPlaces(
     named name: String, own: [OwnPlaces.Entry]
   ) -> (places: [NameMatch], isWhole: Bool) {
-    let words = TypeWord.stationInFull(name.split(separator: " ").map(String.init))
+    let all = name.split(separator: " ").map(String.init)
+    let words = TypeWord.stationInFull(all)
     let name = words.joinedByBlanks
     let typed = NameKey.typed(name)
     guard !typed.isEmpty else { return ([], false) }
+    if TypeWord.endsInLondon(all) {
+      let places = places(named: name).filter { place in
+        place.kind == .landmark && place.isInLondon
+          && [name, "London " + name].contains(where: place.isNamed)
+      }
+      return (places.isEmpty ? placesAround(station: words) : places, false)
+    }
     if own.isEmpty, typed.allSatisfy(hasUnknownWord) {
       let special = SpecialPostcode.matches(named: typed)
       return (special, !special.isEmpty)
@@ -117,15 +125,18 @@ extension PlaceNames {
     if words.count == 2, last == "station", !isTown(words[..<1]), towns(calledInShort: words[0]).isEmpty {
       abridged = []
     }
+    let around = last == "station" ? placesAround(station: words) : []
+    if !around.isEmpty { return (around, false) }
     if !abridged.isEmpty { return (abridged, false) }
     let turned = found.filter { $0.hasExactly(words) }
     if !turned.isEmpty { return (turned, false) }
-    if last == "station" {
-      let around = places(named: words.dropLast().joinedByBlanks).filter(\.isPartOfLondon)
-      if !around.isEmpty { return (around, false) }
-    }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
+  }
+
+  /// The parts of London that are called as a station but for its last word.
+  private func placesAround(station words: [String]) -> [NameMatch] {
+    places(named: words.dropLast().joinedByBlanks).filter(\.isPartOfLondon)
   }
 
   /// The user's own places that have one of some keys, each postcode once. If none has, those that have it but for what

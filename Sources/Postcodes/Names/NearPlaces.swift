@@ -34,13 +34,14 @@ extension PlaceNames {
   /// The place of a name that lies beside another, instead of a town far from it that few know: Ripley, for Harrogate,
   /// Ripley. Empty if there is none, or if it is a hamlet.
   func places(named name: String, insteadOf town: NameMatch, near other: NameMatch) -> [NameMatch] {
-    guard rank(ofName: name) < Self.rankOfKnownTowns,
-      nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
+    let rank = rank(ofName: name)
+    guard rank < Self.rankOfLargePlaces, nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
     else { return [] }
     let others = placesOfAnySize(named: name).filter { place in
       place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
-    return nearest(of: others, to: other, atMost: Self.ofVillage)
+    return nearest(
+      of: others, to: other, atMost: rank < Self.rankOfKnownTowns ? Self.ofVillage : Self.ofHamlet)
   }
 
   /// The only one of some places of a name that lies near what stands beside it; nil if none does, or more than one.

@@ -87,7 +87,14 @@ enum TypeWord {
     ]
   }
 
-  static let kindsOfStation = ["railway", "rail", "train", "tube", "underground", "overground"]
+  static let kindsOfStation = ["railway", "rail", "train"] + kindsInLondon
+  private static let kindsInLondon = ["tube", "underground", "overground"]
+
+  /// Whether words end as the name of a station of London does: Oval tube, Oval Underground station.
+  static func endsInLondon(_ words: [String]) -> Bool {
+    guard words.count > 1, let last = words.last?.lowercased() else { return false }
+    return last == "tube" || words.count > 2 && kindsInLondon.contains(words[words.count - 2].lowercased())
+  }
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   ///

@@ -318,10 +318,12 @@ struct PlaceCutting {
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
+        let isInList = isInList(left.words.lowerBound..<right.words.upperBound)
         let isApart =
-          isInList(left, right) && first.isTown && second.isTown || areCounties || wanted == 2
-          || left.isQualified
-          || isListed || first.stands(before: second)
+          isInList
+          && (first.isPostTown(beside: second)
+            || first.isWellKnown && second.isTown && !mayLie(left, in: right))
+          || areCounties || wanted == 2 || left.isQualified || isListed || first.stands(before: second)
           || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
@@ -363,10 +365,11 @@ struct PlaceCutting {
     }
   }
 
-  /// Whether a comma stands before two pieces, or a town behind them and a comma or an “and”: Cowes, Newport, Ryde.
-  private func isInList(_ left: Piece, _ right: Piece) -> Bool {
-    if left.words.lowerBound > 0, tokens[left.words.lowerBound - 1].after == .comma { return true }
-    var start = right.words.upperBound
+  /// Whether two names stand in a list: behind a comma, or before a comma or an “and” and another well-known name, as in
+  /// Cowes, Newport, Ryde.
+  func isInList(_ words: Range<Int>) -> Bool {
+    if words.lowerBound > 0, tokens[words.lowerBound - 1].after == .comma { return true }
+    var start = words.upperBound
     guard start < tokens.count, tokens[start - 1].after != .argument else { return false }
     let isAnd = isBetween(start)
     start += isAnd ? 1 : 0
@@ -374,8 +377,14 @@ struct PlaceCutting {
     let end = tokens[start...].indices.first { index in
       tokens[index].after != .blank || index + 1 < tokens.count && isBetween(index + 1)
     }
-    return lexicon.named(PlaceToken.text(of: tokens[start...(end ?? tokens.count - 1)]))?.mayHaveParts
-      ?? false
+    let next = lexicon.named(PlaceToken.text(of: tokens[start...(end ?? tokens.count - 1)]))
+    return next.map { $0.isWellKnown && !$0.isRegion } ?? false
+  }
+
+  /// Whether a place of the name of a piece lies in that of another.
+  private func mayLie(_ piece: Piece, in whole: Piece) -> Bool {
+    let (name, whole) = (PlaceToken.text(of: tokens[piece.words]), PlaceToken.text(of: tokens[whole.words]))
+    return !lexicon.places(named: name, inside: whole).isEmpty
   }
 
   /// Whether a town has a place with the name of a piece, which means another.

@@ -51,7 +51,7 @@ struct PlaceLexicon {
 
     /// Whether it is a post town, and another is a town, too: Sandwich is not in Dover, though Dover's council has it.
     func isPostTown(beside other: Entry) -> Bool {
-      isTown && other.isTown && places.contains { $0.hasPostTown(NameKey.of($0.name)) }
+      isTown && other.isTown && places.allSatisfy { $0.hasPostTown(NameKey.of($0.name)) }
     }
 
     /// Whether its name is that of a local authority, and the other is that of another: Bromley, Newham.

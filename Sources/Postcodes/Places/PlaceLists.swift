@@ -46,10 +46,10 @@ enum PlaceLists {
         }
       }
       let areAllThere = list.allSatisfy { !lexicon.places(named: $0.text, inside: whole).isEmpty }
-      // Newport to Newport, Wales are two.
+      // Newport to Newport, Wales is not from one place to itself.
       let name = NameKey.of(last.halves(at: whole)[0].text)
       told += list.map { item in
-        guard NameKey.of(item.text) != name,
+        guard !hasAnd || NameKey.of(item.text) != name,
           let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
         else { return item }
         let meaning: PlaceItem.Meaning
@@ -65,24 +65,56 @@ enum PlaceLists {
     return told.reversed()
   }
 
+  /// The town that an item is; nil if it is none, or has what it lies in behind it.
+  private static func town(_ index: Int, of items: [PlaceItem]) -> NameMatch? {
+    guard items.indices.contains(index), items[index].whole == nil,
+      case .place(let place) = items[index].meaning, place.mayHaveParts
+    else { return nil }
+    return place
+  }
+
   /// The items, with a name doubtful that may lie by the town behind its comma or by none: Nottingham, Beeston, Leeds;
   /// Preston, Hull, York.
   private static func withBothTowns(
     _ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon
   ) -> [PlaceItem] {
     guard items.count > 1 else { return items }
-    func town(_ index: Int) -> NameMatch? {
-      guard items.indices.contains(index), items[index].whole == nil,
-        case .place(let place) = items[index].meaning, place.mayHaveParts
+    /// What a name and a town behind its comma mean if they are two; nil if they are one.
+    func meaning(ofListed index: Int, town: String) -> [PlaceItem.Meaning]? {
+      let item = items[index]
+      func isList(_ first: Int) -> Bool {
+        items.indices.contains(first) && items.indices.contains(first + 1) && items[first].isPlace
+          && items[first + 1].isPlace
+          && tokens.isList(items[first].words.upperBound, items[first + 1].words.lowerBound)
+      }
+      guard case .place(let place) = item.meaning, let second = lexicon.named(town), second.isTown,
+        case let name = item.halves(at: town)[0].text, let places = lexicon.named(name)?.places
       else { return nil }
-      return place
+      let behind = PlaceItem.Meaning(second.places)
+      if isList(index - 1), let first = self.town(index - 1, of: items), !second.places.contains(first) {
+        if let other = lexicon.names.only(of: places, near: first), other.codes != place.codes {
+          return [.several([other, place]), behind]
+        }
+        // Llandaff is in Cardiff, and not in Barry.
+        if !place.hasPostTown(NameKey.of(town)),
+          lexicon.places(named: name, inside: first.name).contains(place)
+        {
+          return [.place(place), behind]
+        }
+      }
+      // Swindon is a village by Cheltenham, too.
+      let isLarge = lexicon.names.rank(ofName: name) >= PlaceNames.rankOfLargePlaces
+      guard isLarge, places.count == 1, places[0] != place, isList(index - 1) || isList(index) else {
+        return nil
+      }
+      return [.several(places + [place]), behind]
     }
     return items.indices.flatMap { index -> [PlaceItem] in
       let item = items[index]
       guard case .place(let place) = item.meaning else { return [item] }
       guard let whole = item.whole else {
         // The town that stands for itself behind it.
-        guard items.count > 2, let next = town(index + 1), place.mayHaveParts,
+        guard items.count > 2, let next = town(index + 1, of: items), place.mayHaveParts,
           tokens.isList(item.words.upperBound, items[index + 1].words.lowerBound, byComma: true),
           let found = lexicon.places(named: item.text, in: items[index + 1].text, isNear: false),
           found.isOfPostTown, found.isUsual, found.places.count == 1, found.places[0].kind != .hamlet,
@@ -90,13 +122,8 @@ enum PlaceLists {
         else { return [item] }
         return [PlaceItem(text: item.text, meaning: .several([place] + found.places), words: item.words)]
       }
-      guard let first = town(index - 1),
-        tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound),
-        let second = lexicon.named(whole), second.isTown, !second.places.contains(first),
-        case let halves = item.halves(at: whole), let places = lexicon.named(halves[0].text)?.places,
-        let other = lexicon.names.only(of: places, near: first), other.codes != place.codes
-      else { return [item] }
-      return zip(halves, [.several([other, place]), .init(second.places)]).map { half, meaning in
+      guard let meaning = meaning(ofListed: index, town: whole) else { return [item] }
+      return zip(item.halves(at: whole), meaning).map { half, meaning in
         PlaceItem(text: half.text, meaning: meaning, words: half.words)
       }
     }

@@ -54,9 +54,27 @@ extension PlaceWords {
         || place.kind != .suburb && place.hasPostTown(NameKey.of(place.name))
           && PlaceNames.builtIn.rank(ofName: place.name) >= PlaceNames.rankOfKnownTowns
     }
+    /// Of two doubtful names beside each other, the only two of their places that lie near each other: Richmond,
+    /// Kingston.
+    func tellBoth(_ index: Int) {
+      guard told.indices.contains(index + 1), case .several(let first) = told[index].meaning,
+        case .several(let second) = told[index + 1].meaning,
+        !(first + second).contains(where: { $0.kind == .own })
+      else { return }
+      let pairs = first.compactMap { place in
+        PlaceNames.builtIn.only(of: second, near: place).map { [place, $0] }
+      }
+      guard pairs.count == 1,
+        zip(pairs[0], [first, second]).allSatisfy({ isKnownTown($0) || !$1.contains(where: isKnownTown) })
+      else { return }
+      for (place, index) in zip(pairs[0], [index, index + 1]) {
+        told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
+      }
+    }
     // One that is told tells the next.
     for index in items.indices { tell(index) }
     for index in items.indices.reversed() { tell(index) }
+    for index in items.indices { tellBoth(index) }
     return told
   }
 

@@ -16,8 +16,7 @@ extension PlaceCutting {
       }
       guard let entry = lexicon.places(named: name, saidToLieIn: whole, code: code) else { continue }
       // In a list of towns each is one: Deal, Sandwich, Dover.
-      let isInList = words.lowerBound > 0 && tokens[words.lowerBound - 1].after == .comma
-      if isInList, tokens[end].after == .comma, lexicon.named(whole).map(entry.isPostTown) ?? false {
+      if tokens[end].after == .comma, lexicon.named(whole).map(entry.isPostTown) ?? false, isInList(words) {
         continue
       }
       return Piece(
@@ -124,7 +123,7 @@ extension PlaceCutting {
     if found?.places.isEmpty ?? true, let part = part(behindTown: cut) { return part }
     guard let found else { return qualifiedTwice(cut) }
     if !found.places.isEmpty { return qualified(cut, found) }
-    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
+    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole), !isInList(cut.words) {
       return piece(cut, beside, PlaceCosts.qualifiedByComma)
     }
     return elsewhere(cut, found.head)
@@ -269,16 +268,20 @@ extension PlaceCutting {
       mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))
   }
 
-  /// A name with what its place lies in, and a region behind both: Deal Kent England, Goosnargh Preston, Lancs.
+  /// A name with what its place lies in, and a region behind both: Deal Kent England, Goosnargh Preston, Lancs. So may the
+  /// town of a landmark stand behind its part: Harrods, Knightsbridge, London.
   private func qualifiedTwice(_ cut: Cut) -> Piece? {
-    guard lexicon.named(cut.whole)?.isRegion ?? false, let held = entryWithCounty(cut.named) else {
-      return nil
-    }
-    let places = lexicon.places(held.places, in: cut.whole)
+    guard let whole = lexicon.named(cut.whole), whole.isRegion || whole.isTown && cut.mark == .comma,
+      let held = entryWithCounty(cut.named), whole.isRegion || held.isLandmark
+    else { return nil }
+    let places =
+      whole.isRegion
+      ? lexicon.places(held.places, in: cut.whole) : lexicon.names.landmarks(held.places, in: cut.whole)
     return places.isEmpty
       ? nil
       : piece(
-        cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank), PlaceCosts.qualifiedByBlank)
+        cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank),
+        whole.isRegion ? PlaceCosts.qualifiedByBlank : PlaceCosts.qualifiedByComma)
   }
 
   /// A name with something in which none of its places lies; nil if the two may be anything else.
@@ -286,6 +289,13 @@ extension PlaceCutting {
     let isAbroad = lexicon.isAbroad(cut.whole)
     let whole = lexicon.named(cut.whole)
     let isRegion = isAbroad || whole?.isRegion ?? false
+    // Leyton and Walthamstow are two parts of London, but Water Lane, Brixton is a street.
+    let mayBeStreet = TypeWord.endsStreet(tokens[cut.named.upperBound - 1].text)
+    if head.isWellKnown, !mayBeStreet, let whole, !isRegion, !whole.isTown,
+      !lexicon.names.isPostTown(NameKey.of(cut.whole))
+    {
+      return nil
+    }
     let isQuarter =
       head.isWellKnown && !TypeWord.ends(cut.whole.lowercased()) && whole.map(head.isSmall) ?? false
     guard cut.isApart || isRegion && head.isWhole || isQuarter, isRegion || !cut.name.contains(",") else {

@@ -37,13 +37,30 @@ public struct PlaceWords: Sendable {
     items =
       wanted == 2
       ? Self.pair(items, in: words, own: own()) : Self.besideNeighbours(items, own: own(), wanted: wanted)
-    // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
-    if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
-      case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
-      one.count == wanted, !one.contains(where: \.isMistake)
-    {
-      items = one
+    if let joined = Self.withoutQuotes(items, words, own: own(), wanted: wanted) { items = joined }
+  }
+
+  /// The items without quotes around a part of the town before it, which they do not make a second place: bristol
+  /// "Clifton Wood". Nil if they make no difference.
+  private static func withoutQuotes(
+    _ items: [PlaceItem], _ words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
+  ) -> [PlaceItem]? {
+    guard words.count > 1, items.count > (wanted ?? 1), words.contains(where: { $0.contains(" ") }) else {
+      return nil
     }
+    let joined = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items
+    guard joined.count < items.count, !joined.contains(where: \.isMistake) else { return nil }
+    if joined.count == wanted { return joined }
+    var rest = joined[...]
+    for (index, item) in items.enumerated() {
+      guard case .place(let place) = item.meaning else { return nil }
+      if case .place(let other)? = rest.first?.meaning, other.name == place.name, other.codes == place.codes {
+        rest.removeFirst()
+      } else if !place.mayHaveParts || index + 1 == items.count || !items[index + 1].text.contains(" ") {
+        return nil
+      }
+    }
+    return rest.isEmpty ? joined : nil
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {

@@ -51,9 +51,10 @@ struct PostcodePieces {
       let start = pieces.count
       appendPieces(of: word, number, to: &pieces)
       if Self.isOneMistake(pieces[start...]) {
-        let joined = Self.joined(pieces[start...])
-        pieces.removeSubrange(start...)
-        pieces.append(joined)
+        // While it is typed, a code may begin behind the name: “leeds ls6”.
+        let code = isTyped ? pieces[start...].dropFirst().firstIndex(where: Self.beginsDistrict) : nil
+        let mistake = start..<(code ?? pieces.endIndex)
+        pieces.replaceSubrange(mistake, with: [Self.joined(pieces[mistake])])
       }
     }
     var rest = pieces[...]
@@ -69,6 +70,12 @@ struct PostcodePieces {
   /// Whether text typed after a blank can still belong to a piece.
   func goesOn(_ piece: Piece) -> Bool {
     !endsApart && Postcode(piece.text) == nil && PostcodePrefix(piece.text + " ").canBegin
+  }
+
+  /// Whether a piece has the number of a district, or begins one.
+  private static func beginsDistrict(_ piece: Piece) -> Bool {
+    let prefix = PostcodePrefix(piece.text)
+    return piece.text.first?.isLetter ?? false && piece.text.contains(where: \.isNumber) && prefix.isKnown
   }
 
   /// How many pieces belong to the first postcode.

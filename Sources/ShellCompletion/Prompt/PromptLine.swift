@@ -17,7 +17,7 @@ public struct PromptLine: Sendable, Hashable {
   public init(_ text: String, cursor: Int? = nil, program: String? = nil) {
     let typed = text.utf8.prefix(max(0, cursor ?? text.utf8.count))
     let all = CommandLineLexer.words(of: String(decoding: typed, as: UTF8.self), .prompt) ?? []
-    words = all.count > 1 && all[0].text == program ? Array(all.dropFirst()) : all
+    words = all.count > 1 && all[0].text.lowercased() == program ? Array(all.dropFirst()) : all
     let behind = text.utf8.dropFirst(typed.count)
     let quote = words.last?.quoting.closing ?? ""
     end = typed.count + (behind.starts(with: quote.utf8) ? quote.utf8.count : 0)
@@ -33,7 +33,7 @@ public struct PromptLine: Sendable, Hashable {
   public static func arguments(of text: String, program: String? = nil) -> [String] {
     var words = PromptLine(text).words
     if let last = words.last, last.range.isEmpty { words.removeLast() }
-    if words.count > 1, words[0].text == program { words.removeFirst() }
+    if words.count > 1, words[0].text.lowercased() == program { words.removeFirst() }
     return words.map(\.text)
   }
 }

@@ -51,7 +51,7 @@ struct PromptPlace {
     if state.finding.standing == .released { completions.phase = .current }
     // A letter that begins postcodes rarely begins a command, so commands come after postcodes.
     var (codes, others, names): ([Candidate], [Candidate], [Candidate]) = ([], [], [])
-    let needsAnother = request.argument.placesWanted == 2 && question.isFirst(after: found.earlierWords)
+    let needsAnother = request.argument.placesWanted == 2 && !found.areBehindAnother
     for (choice, candidate) in zip(choices.choices, completions.candidates) {
       guard let index = choice.index else {
         others.append(candidate)

@@ -21,7 +21,7 @@ enum PromptRequest {
   init?(_ line: String, own: OwnPlaces) throws {
     var words = PromptLine.arguments(of: line, program: ProgramIdentity.name)
     guard let first = words.first, !Self.isComment(line) else { return nil }
-    words[0] = Self.canonical(first)
+    words[0] = words == [ProgramIdentity.name] ? CommandDeclaration.stay.name : Self.canonical(first)
     switch words[0] {
     case "help":
       let path = Array(words.dropFirst()).enumerated().map { $0 == 0 ? Self.canonical($1) : $1 }

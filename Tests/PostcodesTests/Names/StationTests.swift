@@ -36,6 +36,8 @@ import Testing
   @Test(arguments: [
     ("bank station", "EC3V"), ("oval tube", "SE11"), ("Aldgate East underground station", "E1"),
     ("Borough station", "SE1"), ("holborn tube station", "WC2B 6AA"), ("paddington tube", "W2 1HQ"),
+    ("Brent Cross station", "NW11"), ("Morden tube", "SM4"), ("Redbridge tube", "IG4"),
+    ("Redbridge station", "SO15 0AF"), ("acton tube", "W3"), ("charing cross tube", "WC2N 5HS"),
   ])
   func aStationOfTheUnderground(_ name: String, _ code: String) {
     #expect(codes(name).first == code)

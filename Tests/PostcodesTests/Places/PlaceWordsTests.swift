@@ -451,6 +451,16 @@ import Testing
     #expect(codes(["Luton and Dunstable"], wanted: 1) == "LU1 / LU6")
   }
 
+  /// Quotes around a part of the town before it do not make it a second place, but those around any other place do.
+  @Test func quotesMakeNoSecondPlaceOfAPart() {
+    #expect(codes(["cardiff", "Roath Park"]) == "CF23")
+    #expect(codes(["london", "st", "johns wood"]) == "NW8")
+    #expect(codes(["york", "leeds", "Halton Moor"]) == "YO1 / LS15")
+    #expect(codes(["leeds", "king's lynn"]) == "LS1 / PE30")
+    #expect(codes(["king's lynn", "norfolk"]) == "PE30 / NR5")
+    #expect(codes(["cardiff", "Roath Park"], wanted: 2) == "CF10 / CF23")
+  }
+
   /// Towns in a list of three are each one, though the second may be where the first lies. A name between two towns that
   /// may lie by either is doubtful, and so is one that may lie by the town behind it or be a city.
   @Test(arguments: [
@@ -463,13 +473,21 @@ import Testing
     ("Bournemouth, Christchurch & Poole", "BH3"), ("Hillsborough, Sheffield, Leeds", "S6 / LS1"),
     ("Nottingham, Beeston, Leeds", "NG1 / several NG9 / LS1"), ("Clifton, York, Bristol", "YO30 / BS1"),
     ("Bristol, Clifton, York", "BS1 / several BS8 / YO1"), ("Preston, Hull, York", "several PR1 / HU1 / YO1"),
-    ("Blackpool, Plymouth, Lisburn", "FY1 / PL1 / BT27"), ("Leeds, Headingley, Leeds", "LS1 / LS6"),
+    ("Blackpool, Plymouth, Lisburn", "FY1 / PL1 / BT27"),
+    ("Bristol, Swindon, Cheltenham", "BS1 / several SN1 / GL50"),
+    ("Battersea, Stratford, London", "SW11 / E15"),
+    ("Deal, Dover, Sandwich and Canterbury", "CT14 / CT16 / CT13 / CT1"),
+    ("Leyton, Walthamstow", "E10 / E17"),
+    ("Richmond, Kingston", "TW9 / KT1"), ("Hatfield, Thorne", "several AL10 / DN8"),
+    ("Leeds, Headingley, Leeds", "LS1 / LS6"),
   ])
   func eachTownOfAListIsOne(_ text: String, _ codes: String) { expect(text, codes) }
 
   /// A landmark in the part of a town behind its comma is one place; a street is not two, though there is a town of Street.
   @Test(arguments: [
-    ("Harrods, Knightsbridge", "SW1X 7XL"), ("Lord's, St John's Wood", "NW8 8QN"),
+    ("Harrods, Knightsbridge", "SW1X 7XL"),
+    ("Harrods, Knightsbridge, London", "SW1X 7XL"), ("Elland Road, Beeston, Leeds", "LS11 0ES"),
+    ("Lord's, St John's Wood", "NW8 8QN"),
     ("Elland Road, Beeston", "LS11 0ES"),
     ("York Street", "?York Street"), ("Great Ormond Street", "?Great Ormond Street"),
     ("Glastonbury, Street", "BA6 / BA16"), ("University of South London", "?University of South London"),
