@@ -31,8 +31,8 @@ extension PlaceNames {
     return []
   }
 
-  /// The place of a name that lies beside another, instead of a town far from it that few know: Ripley, for Harrogate,
-  /// Ripley. Empty if there is none, or if it is a hamlet.
+  /// The place of a name that lies beside another, instead of a town far from it that few know, or close by, if more do:
+  /// Ripley, for Harrogate, Ripley. Empty if there is none, or if it is a hamlet.
   func places(named name: String, insteadOf town: NameMatch, near other: NameMatch) -> [NameMatch] {
     let rank = rank(ofName: name)
     guard rank < Self.rankOfLargePlaces, nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
@@ -41,7 +41,7 @@ extension PlaceNames {
       place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
     return nearest(
-      of: others, to: other, atMost: rank < Self.rankOfKnownTowns ? Self.ofVillage : Self.ofHamlet)
+      of: others, to: other, atMost: rank < Self.rankOfKnownTowns ? Self.ofVillage : Self.close)
   }
 
   /// The only one of some places of a name that lies near what stands beside it; nil if none does, or more than one.
@@ -51,7 +51,7 @@ extension PlaceNames {
     guard near.count == 1 else { return nil }
     // Waterloo and Woking are not a hamlet by Guildford and Woking.
     let isRarelyMeant = near[0].kind == .hamlet && rank(ofName: near[0].name) >= Self.rankOfWellKnown
-    return isRarelyMeant && nearest(of: near, to: other, atMost: Self.ofHamlet).isEmpty ? nil : near[0]
+    return isRarelyMeant && nearest(of: near, to: other, atMost: Self.close).isEmpty ? nil : near[0]
   }
 
   /// The only one of some landmarks that lies in or beside a part of a town; nil if none does, or more than one.
@@ -124,9 +124,10 @@ extension PlaceNames {
   }
 
   /// How far places lie at most from what they are said to be near, villages from the town that an address names though
-  /// it is not their post town, places and hamlets from one beside them that tells which of their name is meant, and
-  /// landmarks from the part of a town that they are in, in metres.
-  static let (nearby, ofVillage, ofNeighbour, ofHamlet, ofPart) = (
+  /// it is not their post town, places from one beside them that tells which of their name is meant, hamlets and places
+  /// with the name of a town that many know from the same, and landmarks from the part of a town that they are in, in
+  /// metres.
+  static let (nearby, ofVillage, ofNeighbour, close, ofPart) = (
     30_000.0, 12_000.0, 25_000.0, 5000.0, 2500.0
   )
 

@@ -382,7 +382,10 @@ struct PlaceLexicon {
       found.removeAll { $0.kind == .landmark && !$0.isNamed(name) && !$0.hasPostTown(town) }
     }
     // Bromley, London is not Bromley-by-Bow.
-    if let around = named(whole), !around.isCountry { found = names.meant(of: found, named: name) }
+    let meant = names.meant(of: head.places, named: name)
+    if meant.count == 1, found.contains(meant[0]), let around = named(whole), !around.isCountry {
+      found = meant
+    }
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
     return Qualified(places: found, head: head, isUsual: isUsual)
   }

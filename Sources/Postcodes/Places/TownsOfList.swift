@@ -1,0 +1,76 @@
+/// Names in a list that may lie in the town behind their comma, or be a town of the list themselves.
+struct TownsOfList {
+  let items: [PlaceItem]
+  let tokens: [PlaceToken]
+  let lexicon: PlaceLexicon
+
+  /// The items, with a name doubtful that may lie in the town behind its comma or elsewhere, and that town for itself:
+  /// Nottingham, Beeston, Leeds; Preston, Hull, York.
+  var told: [PlaceItem] {
+    guard items.count > 1 else { return items }
+    return items.indices.flatMap { index -> [PlaceItem] in
+      let item = items[index]
+      guard case .place(let place) = item.meaning else { return [item] }
+      guard let town = item.whole else {
+        let places = [place] + besideNextTown(place, index)
+        return [PlaceItem(text: item.text, meaning: .init(places), words: item.words)]
+      }
+      let halves = item.halves(at: town)
+      guard let second = lexicon.named(town), second.isTown,
+        let places = placesForThemselves(halves[0].text, place, beside: second, index)
+      else { return [item] }
+      return zip(halves, [places, second.places]).map { half, places in
+        PlaceItem(text: half.text, meaning: .init(places), words: half.words)
+      }
+    }
+  }
+
+  /// What a name before a comma and a town means if the two are two places; nil if they are one.
+  ///
+  /// - Parameter place: what it means if they are one.
+  private func placesForThemselves(
+    _ name: String, _ place: NameMatch, beside second: PlaceLexicon.Entry, _ index: Int
+  ) -> [NameMatch]? {
+    let places = lexicon.named(name)?.places ?? []
+    if isList(from: index - 1), let first = town(index - 1), !second.places.contains(first) {
+      if let other = lexicon.names.only(of: places, near: first), other.codes != place.codes {
+        return [other, place]
+      }
+      // Llandaff is in Cardiff, and not in Barry.
+      let isInSecond = second.places.contains { place.hasPostTown(NameKey.of($0.name)) }
+      if !isInSecond, lexicon.places(named: name, inside: first.name).contains(place) { return [place] }
+    }
+    // Swindon is a village by Cheltenham, too.
+    let isLarge = lexicon.names.rank(ofName: name) >= PlaceNames.rankOfLargePlaces
+    let isOther = isLarge && places.count == 1 && places[0] != place
+    return isOther && (isList(from: index - 1) || isList(from: index)) ? places + [place] : nil
+  }
+
+  /// The place in the town that stands for itself behind another town's name, if it has that name, too: the village of
+  /// Preston by Hull. Empty if there is none.
+  private func besideNextTown(_ place: NameMatch, _ index: Int) -> [NameMatch] {
+    guard items.count > 2, place.mayHaveParts, let next = town(index + 1),
+      tokens.isList(items[index].words.upperBound, items[index + 1].words.lowerBound, byComma: true),
+      let found = lexicon.places(named: items[index].text, in: items[index + 1].text, isNear: false),
+      found.isOfPostTown, found.isUsual, found.places.count == 1, found.places[0].kind != .hamlet,
+      found.places[0].codes != place.codes, lexicon.names.only(of: [place], near: next) == nil
+    else { return [] }
+    return found.places
+  }
+
+  /// The town that an item is; nil if it is none, or has what it lies in behind it.
+  private func town(_ index: Int) -> NameMatch? {
+    guard items.indices.contains(index), items[index].whole == nil,
+      case .place(let place) = items[index].meaning, place.mayHaveParts
+    else { return nil }
+    return place
+  }
+
+  /// Whether an item and the next are places with a comma or an “and” between them.
+  private func isList(from index: Int) -> Bool {
+    guard items.indices.contains(index), items.indices.contains(index + 1) else { return false }
+    let (first, second) = (items[index], items[index + 1])
+    return first.isPlace && second.isPlace
+      && tokens.isList(first.words.upperBound, second.words.lowerBound)
+  }
+}
