@@ -123,8 +123,12 @@ extension PlaceCutting {
     if found?.places.isEmpty ?? true, let part = part(behindTown: cut) { return part }
     guard let found else { return qualifiedTwice(cut) }
     if !found.places.isEmpty { return qualified(cut, found) }
-    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole), !isInList(cut.words) {
-      return piece(cut, beside, PlaceCosts.qualifiedByComma)
+    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
+      // Llandaff and Barry are two, if a third stands beside them.
+      let isKnown =
+        beside.places.count == found.head.places.count
+        && beside.places.allSatisfy(found.head.places.contains)
+      return isKnown && isInList(cut.words) ? nil : piece(cut, beside, PlaceCosts.qualifiedByComma)
     }
     return elsewhere(cut, found.head)
   }

@@ -478,7 +478,9 @@ import Testing
     ("Battersea, Stratford, London", "SW11 / E15"),
     ("Deal, Dover, Sandwich and Canterbury", "CT14 / CT16 / CT13 / CT1"),
     ("Leyton, Walthamstow", "E10 / E17"),
-    ("Richmond, Kingston", "TW9 / KT1"), ("Hatfield, Thorne", "several AL10 / DN8"),
+    ("Richmond, Kingston", "TW9 / KT1"),
+    ("Cardiff, Llandaff, Barry", "CF10 / CF5 / CF62"), ("Privett, Petersfield and Alton", "GU34 / GU34"),
+    ("Hatfield, Thorne", "several AL10 / DN8"),
     ("Leeds, Headingley, Leeds", "LS1 / LS6"),
   ])
   func eachTownOfAListIsOne(_ text: String, _ codes: String) { expect(text, codes) }
