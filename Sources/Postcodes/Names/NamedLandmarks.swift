@@ -9,9 +9,12 @@ extension PlaceNames {
     if let comma = text.lastIndex(of: ",") {
       return landmarks(endingIn: NameKey.of(text), town: NameKey.of(String(text[comma...])))
     }
-    let words = TypeWord.stationInFull(text.split(separator: " ").map(String.init))
+    let typed = text.split(separator: " ").map(String.init)
+    let words = TypeWord.stationInFull(typed)
     let text = words.joinedByBlanks
-    guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
+    guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words),
+      !TypeWord.endsInLondon(typed)
+    else { return [] }
     let parts = townAndRest(words)
     if let parts, parts.rest.count == 1, TypeWord.isInstitution(parts.rest[0].lowercased()) {
       return landmarks(withWord: parts.rest[0], in: parts.town)
@@ -99,7 +102,10 @@ extension PlaceNames {
 
   /// Whether a landmark is in a town or, if it is an airport, belongs to it.
   func isIn(_ landmark: NameMatch, _ around: Surroundings) -> Bool {
-    let most = landmark.hasWords(["airport"]) ? Self.airportOutOfTown : Self.outOfTown
+    // Harrods is not in Harrow.
+    let most =
+      landmark.hasWords(["airport"])
+      ? Self.airportOutOfTown : landmark.isInLondon ? Self.outOfBorough : Self.outOfTown
     return landmark.hasPostTown(NameKey.of(around.name))
       || around.towns.contains { !nearest(of: [landmark], to: $0, atMost: most).isEmpty }
   }
@@ -111,6 +117,7 @@ extension PlaceNames {
     return list.matches.filter { $0.kind == .landmark }
   }
 
-  /// How far landmarks and airports lie at most from the town that they are said to be in, in metres.
-  private static let (outOfTown, airportOutOfTown) = (15_000.0, 50_000.0)
+  /// How far landmarks lie at most from the town that they are said to be in, or from the middle of a borough of London,
+  /// and airports from their town, in metres.
+  private static let (outOfTown, outOfBorough, airportOutOfTown) = (15_000.0, 6000.0, 50_000.0)
 }

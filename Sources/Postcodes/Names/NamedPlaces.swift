@@ -126,7 +126,9 @@ extension PlaceNames {
       abridged = []
     }
     let around = last == "station" ? placesAround(station: words) : []
-    if !around.isEmpty { return (around, false) }
+    // Morden is not Morden South, but Islington is Highbury & Islington.
+    let isOther = abridged.count == 1 && abridged[0].begins(withAllOf: [NameKey.of(words[0])])
+    if !around.isEmpty, abridged.isEmpty || isOther { return (around, false) }
     if !abridged.isEmpty { return (abridged, false) }
     let turned = found.filter { $0.hasExactly(words) }
     if !turned.isEmpty { return (turned, false) }

@@ -71,8 +71,7 @@ enum TypeWord {
   /// The words of a station's name in full, without those before “station” that tell nothing: Lime Street station for
   /// `Lime St Stn`, Temple Meads station for `Temple Meads railway station`. Any other words are given back.
   static func stationInFull(_ words: [String]) -> [String] {
-    guard words.count > 1, let last = words.last?.lowercased(),
-      ["station", "stn", "stn.", "tube"].contains(last)
+    guard words.count > 1, let last = words.last?.lowercased(), stations.contains(last) || last == "tube"
     else {
       return words
     }
@@ -93,8 +92,12 @@ enum TypeWord {
   /// Whether words end as the name of a station of London does: Oval tube, Oval Underground station.
   static func endsInLondon(_ words: [String]) -> Bool {
     guard words.count > 1, let last = words.last?.lowercased() else { return false }
-    return last == "tube" || words.count > 2 && kindsInLondon.contains(words[words.count - 2].lowercased())
+    return last == "tube"
+      || words.count > 2 && stations.contains(last)
+        && kindsInLondon.contains(words[words.count - 2].lowercased())
   }
+
+  private static let stations = ["station", "stn", "stn."]
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   ///

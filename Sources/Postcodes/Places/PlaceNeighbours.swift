@@ -64,7 +64,11 @@ extension PlaceWords {
       let pairs = first.compactMap { place in
         PlaceNames.builtIn.only(of: second, near: place).map { [place, $0] }
       }
-      guard pairs.count == 1,
+      // Another place beside them may rather tell: Whitby, Richmond, Kingston.
+      let isAlone = [index - 1, index + 2].filter(told.indices.contains).allSatisfy {
+        if case .place = told[$0].meaning { false } else { true }
+      }
+      guard pairs.count == 1, isAlone,
         zip(pairs[0], [first, second]).allSatisfy({ isKnownTown($0) || !$1.contains(where: isKnownTown) })
       else { return }
       for (place, index) in zip(pairs[0], [index, index + 1]) {

@@ -32,14 +32,20 @@ struct TownsOfList {
     _ name: String, _ place: NameMatch, beside second: PlaceLexicon.Entry, _ index: Int
   ) -> [NameMatch]? {
     let places = lexicon.named(name)?.places ?? []
-    if isList(from: index - 1), let first = town(index - 1), !second.places.contains(first) {
-      if let other = lexicon.names.only(of: places, near: first), other.codes != place.codes {
-        return [other, place]
-      }
-      // Llandaff is in Cardiff, and not in Barry.
-      let isInSecond = second.places.contains { place.hasPostTown(NameKey.of($0.name)) }
-      if !isInSecond, lexicon.places(named: name, inside: first.name).contains(place) { return [place] }
+    if isList(from: index - 1), let first = town(index - 1), !second.places.contains(first),
+      let other = lexicon.names.only(of: places, near: first), other.codes != place.codes
+    {
+      return [other, place]
     }
+    // Llandaff is in Cardiff, and not in Barry; Radford is in Nottingham, and not in Beeston.
+    let isInSecond = second.places.contains { place.hasPostTown(NameKey.of($0.name)) }
+    let isInOther = [(index - 1, index - 1), (index, index + 1)].contains { start, beside in
+      guard isList(from: start), let other = town(beside), !second.places.contains(other) else {
+        return false
+      }
+      return lexicon.places(named: name, inside: other.name).contains(place)
+    }
+    if isInOther, !isInSecond { return [place] }
     // Swindon is a village by Cheltenham, too.
     let isLarge = lexicon.names.rank(ofName: name) >= PlaceNames.rankOfLargePlaces
     let isOther = isLarge && places.count == 1 && places[0] != place

@@ -479,7 +479,10 @@ import Testing
     ("Deal, Dover, Sandwich and Canterbury", "CT14 / CT16 / CT13 / CT1"),
     ("Leyton, Walthamstow", "E10 / E17"),
     ("Richmond, Kingston", "TW9 / KT1"),
-    ("Cardiff, Llandaff, Barry", "CF10 / CF5 / CF62"), ("Privett, Petersfield and Alton", "GU34 / GU34"),
+    ("Whitby, Richmond, Kingston", "YO21 / several DL10 / several KT1"),
+    ("Radford, Beeston, Nottingham", "NG7 / NG9 / NG1"),
+    ("Cardiff, Llandaff, Barry", "CF10 / CF5 / CF62"),
+    ("Privett, Petersfield and Alton", "GU34 / GU32 / GU34"),
     ("Hatfield, Thorne", "several AL10 / DN8"),
     ("Leeds, Headingley, Leeds", "LS1 / LS6"),
   ])
@@ -488,7 +491,10 @@ import Testing
   /// A landmark in the part of a town behind its comma is one place; a street is not two, though there is a town of Street.
   @Test(arguments: [
     ("Harrods, Knightsbridge", "SW1X 7XL"),
-    ("Harrods, Knightsbridge, London", "SW1X 7XL"), ("Elland Road, Beeston, Leeds", "LS11 0ES"),
+    ("Harrods, Knightsbridge, London", "SW1X 7XL"),
+    ("Harrods, Harrow, London", "SW1X 7XL / HA1"), ("Ealing Tube, London", "W5"),
+    ("Oval tube London", "SE11"),
+    ("Foo tube, Leeds", "?Foo tube / LS1"), ("Elland Road, Beeston, Leeds", "LS11 0ES"),
     ("Lord's, St John's Wood", "NW8 8QN"),
     ("Elland Road, Beeston", "LS11 0ES"),
     ("York Street", "?York Street"), ("Great Ormond Street", "?Great Ormond Street"),
