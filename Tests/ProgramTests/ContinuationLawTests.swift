@@ -650,6 +650,13 @@ import Testing
     }
   }
 
+  /// Enter takes no stroke beside a letter, as in “n/a”, for one between places.
+  @Test(arguments: ["lookup leeds/h na", "lookup \"leeds/h na"])
+  func nothingGoesOnBehindAStrokeAndALetter(_ line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.isEmpty, "\(found.candidates)")
+  }
+
   @Test(arguments: ["nearest edinburgh manc", "nearest leeds harrog", "distance leeds york camb"])
   func nothingElsewhereGoesOnFromTheLastPlace(_ line: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))

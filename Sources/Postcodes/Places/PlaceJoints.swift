@@ -22,19 +22,21 @@ extension PlaceWords {
   /// The words with a semicolon for each stroke that stands between places: `Leeds/Bradford`. Nil if there is none, or if
   /// one stands between numbers or beside a letter, as in “n/a” and “c/o”.
   ///
-  /// - Parameter areTyped: whether what stands behind the last stroke is still being typed.
+  /// - Parameter areTyped: whether the first word behind the last stroke may still be typed.
   static func withSemicolonsForStrokes(_ words: [String], areTyped: Bool = false) -> [String]? {
     func isCode(_ part: Substring?) -> Bool {
       part.map { $0.utf8.count > 1 || Gazetteer.isArea($0) } ?? false
     }
-    let sides = words.filter { $0.utf8.contains(UInt8(ascii: "/")) }.map { word in
-      word.split(separator: "/", omittingEmptySubsequences: false).map { $0.split { " ,;".contains($0) } }
+    let glued = words.indices.filter { words[$0].utf8.contains(UInt8(ascii: "/")) }
+    let areParted = glued.allSatisfy { index in
+      let sides = words[index].split(separator: "/", omittingEmptySubsequences: false).map {
+        $0.split { " ,;".contains($0) }
+      }
+      let isTyped = areTyped && index == words.count - 1 && sides[sides.count - 1].count < 2
+      return sides.dropLast().allSatisfy { isCode($0.last) && $0.last?.contains(where: \.isLetter) ?? false }
+        && sides.dropFirst().dropLast(isTyped ? 1 : 0).allSatisfy { isCode($0.first) }
     }
-    let areParted = sides.allSatisfy { sides in
-      sides.dropLast().allSatisfy { isCode($0.last) && $0.last?.contains(where: \.isLetter) ?? false }
-        && sides.dropFirst().dropLast(areTyped ? 1 : 0).allSatisfy { isCode($0.first) }
-    }
-    return sides.isEmpty || !areParted ? nil : words.map { $0.replacing("/", with: ";") }
+    return glued.isEmpty || !areParted ? nil : words.map { $0.replacing("/", with: ";") }
   }
 
   /// Whether a word between items says nothing.
