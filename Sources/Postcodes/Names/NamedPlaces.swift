@@ -127,7 +127,8 @@ extension PlaceNames {
     }
     let around = last == "station" ? placesAround(station: words) : []
     // Morden is not Morden South, but Islington is Highbury & Islington.
-    let isOther = abridged.count == 1 && abridged[0].begins(withAllOf: [NameKey.of(words[0])])
+    let begun = NameKey.of(words.dropLast().joinedByBlanks)
+    let isOther = abridged.count == 1 && abridged[0].begins(withAllOf: [begun])
     if !around.isEmpty, abridged.isEmpty || isOther { return (around, false) }
     if !abridged.isEmpty { return (abridged, false) }
     let turned = found.filter { $0.hasExactly(words) }

@@ -382,7 +382,7 @@ struct PlaceLexicon {
       found.removeAll { $0.kind == .landmark && !$0.isNamed(name) && !$0.hasPostTown(town) }
     }
     // Bromley, London is not Bromley-by-Bow.
-    let meant = names.meant(of: head.places, named: name)
+    let meant = head.places.count > 1 ? names.meant(of: head.places, named: name) : []
     if meant.count == 1, found.contains(meant[0]), let around = named(whole), !around.isCountry {
       found = meant
     }

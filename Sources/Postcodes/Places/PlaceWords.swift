@@ -45,9 +45,10 @@ public struct PlaceWords: Sendable {
   private static func withoutQuotes(
     _ items: [PlaceItem], _ words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
   ) -> [PlaceItem]? {
-    guard words.count > 1, items.count > (wanted ?? 1), words.contains(where: { $0.contains(" ") }) else {
-      return nil
-    }
+    // A long list of postcodes is not read twice.
+    guard words.count > 1, items.count > (wanted ?? 1), words.contains(where: { $0.contains(" ") }),
+      items.contains(where: { $0.postcode == nil })
+    else { return nil }
     let joined = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items
     guard joined.count < items.count, !joined.contains(where: \.isMistake) else { return nil }
     if joined.count == wanted { return joined }

@@ -504,7 +504,8 @@ import Testing
 
   /// The best-known place of a name is meant, if only small ones share it.
   @Test(arguments: [
-    ("Bromley", "BR1"), ("Bromley, London", "BR1"), ("Redbridge", "IG4"), ("Newham", "E13"),
+    ("Bromley", "BR1"), ("Bromley, London", "BR1"), ("Blackley, Lancashire", "several M9"),
+    ("Redbridge", "IG4"), ("Newham", "E13"),
     ("Kensington", "W8"),
     ("Kensington, Liverpool", "L7"), ("Highgate", "several N6"), ("University of Durham", "DH1 3LE"),
     ("London University", "WC1E 7HU"), ("Plymouth, Devonshire", "PL1"), ("bootle cumbria", "LA19"),
