@@ -102,10 +102,10 @@ extension PlaceNames {
 
   /// Whether a landmark is in a town or, if it is an airport, belongs to it.
   func isIn(_ landmark: NameMatch, _ around: Surroundings) -> Bool {
+    let (isAirport, isInLondon) = (landmark.hasWords(["airport"]), landmark.isInLondon)
+    if isInLondon, !isAirport, let borough = around.boroughOfLondon { return landmark.authority == borough }
     // Harrods is not in Harrow.
-    let most =
-      landmark.hasWords(["airport"])
-      ? Self.airportOutOfTown : landmark.isInLondon ? Self.outOfBorough : Self.outOfTown
+    let most = isAirport ? Self.airportOutOfTown : isInLondon ? Self.outOfBorough : Self.outOfTown
     return landmark.hasPostTown(NameKey.of(around.name))
       || around.towns.contains { !nearest(of: [landmark], to: $0, atMost: most).isEmpty }
   }
@@ -117,7 +117,7 @@ extension PlaceNames {
     return list.matches.filter { $0.kind == .landmark }
   }
 
-  /// How far landmarks lie at most from the town that they are said to be in, or from the middle of a borough of London,
-  /// and airports from their town, in metres.
+  /// How far landmarks lie at most from the town that they are said to be in, or from the middle of a part of London, and
+  /// airports from their town, in metres.
   private static let (outOfTown, outOfBorough, airportOutOfTown) = (15_000.0, 6000.0, 50_000.0)
 }

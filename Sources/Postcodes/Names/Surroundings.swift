@@ -7,6 +7,8 @@ extension PlaceNames {
     let name: String
     let regions: [NameMatch]
     let towns: [NameMatch]
+    /// The borough of London that it names, unless it is a post town, too, which has more around it: Kensington.
+    let boroughOfLondon: String?
 
     fileprivate init(_ whole: String, in names: PlaceNames) {
       name = whole
@@ -17,6 +19,14 @@ extension PlaceNames {
       let places = wholes.filter { $0.kind != .region && $0.kind != .landmark }
       let largest = places.filter(\.isTown)
       towns = (largest.isEmpty ? places : largest) + greater
+      let key = NameKey.of(whole)
+      boroughOfLondon =
+        names.isPostTown(key)
+        ? nil
+        : Counties.authorities(of: "Greater London")?.first { borough in
+          let borough = NameKey.of(borough)
+          return borough == key || borough.starts(with: key + Array(" and ".utf8))
+        }
     }
 
     /// Those of some places of which the authorities were once in one of the regions, at least in part. A county of today

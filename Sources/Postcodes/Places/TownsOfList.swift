@@ -5,23 +5,42 @@ struct TownsOfList {
   let lexicon: PlaceLexicon
 
   /// The items, with a name doubtful that may lie in the town behind its comma or elsewhere, and that town for itself:
-  /// Nottingham, Beeston, Leeds; Preston, Hull, York.
+  /// Nottingham, Beeston, Leeds; Preston, Hull, York. A name that lies in the town before it, and in none behind it, is
+  /// there: Leeds, Headingley, Bradford.
   var told: [PlaceItem] {
     guard items.count > 1 else { return items }
     return items.indices.flatMap { index -> [PlaceItem] in
       let item = items[index]
-      guard case .place(let place) = item.meaning else { return [item] }
+      guard case .place(let place) = item.meaning else { return inTownBefore(index) ?? [item] }
       guard let town = item.whole else {
         let places = [place] + besideNextTown(place, index)
         return [PlaceItem(text: item.text, meaning: .init(places), words: item.words)]
       }
-      let halves = item.halves(at: town)
       guard let second = lexicon.named(town), second.isTown,
-        let places = placesForThemselves(halves[0].text, place, beside: second, index)
+        let places = placesForThemselves(item.halves(at: town)[0].text, place, beside: second, index)
       else { return [item] }
-      return zip(halves, [places, second.places]).map { half, places in
-        PlaceItem(text: half.text, meaning: .init(places), words: half.words)
-      }
+      return parted(item, at: town, places, second)
+    }
+  }
+
+  /// A name in the town before it, and the town behind its comma for itself; nil if it does not lie there, or if a postcode
+  /// follows, and so the end of an address.
+  private func inTownBefore(_ index: Int) -> [PlaceItem]? {
+    let item = items[index]
+    guard case .elsewhere(let name, _, let whole) = item.meaning, item.whole == whole, town(index - 1) != nil,
+      tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound),
+      items.count == index + 1 || items[index + 1].isPlace, let second = lexicon.named(whole), second.isTown
+    else { return nil }
+    let places = lexicon.places(named: name, inside: items[index - 1].text)
+    return places.isEmpty ? nil : parted(item, at: whole, places, second)
+  }
+
+  /// An item as two: its name and what stands behind its comma.
+  private func parted(
+    _ item: PlaceItem, at whole: String, _ places: [NameMatch], _ second: PlaceLexicon.Entry
+  ) -> [PlaceItem] {
+    zip(item.halves(at: whole), [places, second.places]).map { half, places in
+      PlaceItem(text: half.text, meaning: .init(places), words: half.words)
     }
   }
 

@@ -484,7 +484,9 @@ import Testing
     ("Cardiff, Llandaff, Barry", "CF10 / CF5 / CF62"),
     ("Privett, Petersfield and Alton", "GU34 / GU32 / GU34"),
     ("Hatfield, Thorne", "several AL10 / DN8"),
-    ("Leeds, Headingley, Leeds", "LS1 / LS6"),
+    ("Leeds, Headingley, Leeds", "LS1 / LS6"), ("Leeds, Headingley, Bradford", "LS1 / LS6 / BD1"),
+    ("London, Camden, Watford", "WC2N / NW1 / WD17"), ("Leeds, Kirkstall, Ely", "LS1 / LS5 / several CB7"),
+    ("Leeds, Hillsborough, Kent", "LS1 / no Hillsborough in Kent"),
   ])
   func eachTownOfAListIsOne(_ text: String, _ codes: String) { expect(text, codes) }
 
@@ -492,7 +494,9 @@ import Testing
   @Test(arguments: [
     ("Harrods, Knightsbridge", "SW1X 7XL"),
     ("Harrods, Knightsbridge, London", "SW1X 7XL"),
-    ("Harrods, Harrow, London", "SW1X 7XL / HA1"), ("Ealing Tube, London", "W5"),
+    ("Harrods, Harrow, London", "SW1X 7XL / HA1"), ("British Museum, Camden", "WC1B 3DG"),
+    ("British Museum, Islington", "WC1B 3DG / N1"), ("Hampton Court Palace, Kingston", "KT8 9AU"),
+    ("Ealing Tube, London", "W5"),
     ("Oval tube London", "SE11"),
     ("Foo tube, Leeds", "?Foo tube / LS1"), ("Elland Road, Beeston, Leeds", "LS11 0ES"),
     ("Lord's, St John's Wood", "NW8 8QN"),
