@@ -92,12 +92,12 @@ build: need-build ## Build the optimised program: .build/release/postcode.
 	@cp .build/release/postcode .build/release/postcode.copy && mv .build/release/postcode.copy .build/release/postcode
 
 bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
-	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
-	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product cached-peer $(RELEASE_FLAGS)
+	$(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
+	$(SWIFT) build -c release --product cached-peer $(RELEASE_FLAGS)
 	@# Their asynchronous main needs the tables for unwinding.
-	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product adopters $(subst $(LEFT_OUT),,$(RELEASE_FLAGS))
-	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product name-search $(RELEASE_FLAGS)
-	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product country-queries $(RELEASE_FLAGS)
+	$(SWIFT) build -c release --product adopters $(subst $(LEFT_OUT),,$(RELEASE_FLAGS))
+	$(SWIFT) build -c release --product name-search $(RELEASE_FLAGS)
+	$(SWIFT) build -c release --product country-queries $(RELEASE_FLAGS)
 	@mkdir -p .build/benchmarks
 	@cc -O2 -Wall -Wextra -o .build/benchmarks/turns Tests/Benchmarks/turns.c
 	@Tests/Benchmarks/bench.py

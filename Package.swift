@@ -255,8 +255,9 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// Used only by `make bench`, which compares with the first two and runs the others.
-if Context.environment["POSTCODE_BENCHMARKS"] != nil {
+// Used only by `make bench`, which compares with the first two and runs the others. They are built with the tests, so that
+// no change to what they use goes unseen.
+if isProgram {
   package.targets.append(
     .executableTarget(
       name: "argument-parser-peer",
