@@ -650,6 +650,31 @@ import Testing
     }
   }
 
+  /// A landmark that is called after its town keeps no part of the town from its rows, nor another town, and all are
+  /// accepted.
+  @Test(arguments: [
+    ("leeds", "br", ["Leeds Bradford Airport", "Bramley", "Bradford"]),
+    ("london", "can", ["London Cannon Street station", "Canary Wharf", "Canterbury"]),
+    ("cardiff", "ca", ["Cardiff Castle", "Canton", "Cambridge"]),
+    ("york", "mi", ["York Minster", "Milton Keynes"]),
+  ])
+  func aLandmarkKeepsNoPartOut(_ town: String, _ begun: String, _ rows: [String]) {
+    for line in ["lookup \(town) \(begun)", "lookup \"\(town) \(begun)"] {
+      let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+      let shown = found.candidates.map(\.display)
+      #expect(shown.filter(rows.contains) == rows, "\(shown)")
+    }
+    for shell: Shell? in [.bash, .zsh, .fish, nil] {
+      for sample in [
+        Case(command: "lookup", words: [town, begun], quote: "", spare: []),
+        Case(command: "lookup", words: ["\(town) \(begun)"], quote: "\"", spare: []),
+      ] {
+        let found = Self.faults(of: sample, in: shell)
+        #expect(found.put > 0 && found.faults.isEmpty, "\(sample) \(found)")
+      }
+    }
+  }
+
   /// Enter takes no stroke beside a letter, as in “n/a”, for one between places.
   @Test(arguments: ["lookup leeds/h na", "lookup \"leeds/h na"])
   func nothingGoesOnBehindAStrokeAndALetter(_ line: String) {

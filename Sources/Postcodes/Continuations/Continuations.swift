@@ -100,7 +100,6 @@ public struct Continuations: Sendable {
           && (isAll || code != first && (isBehindCode || isInShort(code)) && isSpoilt(by: code))
       }
     }
-    codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
     let lastTown = isLast ? question.town(before: name, own: own()) : nil
@@ -113,12 +112,21 @@ public struct Continuations: Sendable {
     var countInTown = 0
     if isNamed, let lastTown {
       let lexicon = PlaceLexicon(own: own())
-      named = places.filter { lexicon.places(named: $0.name, inside: lastTown).contains($0) }.prefix(
-        Self.namesOffered)
+      named = places.filter { place in
+        place.isBehindTown || lexicon.places(named: place.name, inside: lastTown).contains(place)
+      }.prefix(Self.namesOffered)
     } else if isNamed {
       (named, countInTown) = Self.inTownFirst(
         places, of: name, in: question, limit: codes.isEmpty ? most : Self.namesBeside, own: own())
     }
+    // Behind a town the letters of an area elsewhere are rather a part of the town: Bramley for “leeds br”.
+    let parts = named.prefix(countInTown)
+    if !parts.isEmpty, !postcode.text.contains(where: \.isNumber),
+      !parts.contains(where: { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } })
+    {
+      codes = []
+    }
+    codeCount = codes.count
     if !named.isEmpty {
       earlierWords = name.earlierWords
     } else if !codes.isEmpty, form.replacesEarlierWords {
@@ -132,7 +140,7 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: question.asTyped(text)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
-    let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
+    let districts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
     let range = named.isEmpty ? nil : question.startOfRange
     let doubtful = named.isEmpty ? [] : question.doubtfulPlaces(before: name, own: own())
@@ -164,7 +172,7 @@ public struct Continuations: Sendable {
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || telling != nil
-          || !place.isPostcode && parts.contains(place.outward.code)
+          || !place.isPostcode && districts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
       // The code of a region's centre is not the region.
@@ -228,8 +236,9 @@ public struct Continuations: Sendable {
     let lexicon = PlaceLexicon(own: own())
     let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
     func isInside(_ place: NameMatch) -> Bool {
-      !districts.isDisjoint(with: place.outward.codes)
-        && lexicon.places(named: place.name, inside: town).contains(place)
+      place.isBehindTown
+        || !districts.isDisjoint(with: place.outward.codes)
+          && lexicon.places(named: place.name, inside: town).contains(place)
     }
     if question.wanted != 2 {
       let first = Array(places.lazy.filter { $0.kind != .own && isInside($0) }.prefix(partsFirst))

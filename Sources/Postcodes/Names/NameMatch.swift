@@ -115,10 +115,13 @@ public struct NameMatch: Sendable, Hashable {
   public var isPostcode: Bool { code.contains(" ") }
 
   /// The name, and the other name if that was typed: `Swansea (Abertawe)`. Another that begins with the name is shown
-  /// alone: `Bootle station (Cumbria)`.
+  /// alone, `Bootle station (Cumbria)`, and so is a name that ends with the other.
   public var title: String {
-    otherName.map { $0.hasPrefix(name + " (") ? $0 : "\(name) (\($0))" } ?? name
+    otherName.map { isBehindTown ? name : $0.hasPrefix(name + " (") ? $0 : "\(name) (\($0))" } ?? name
   }
+
+  /// Whether its other name is its name without the town before that: Bradford Airport, behind Leeds.
+  var isBehindTown: Bool { otherName.map { name.hasSuffix(" " + $0) } ?? false }
 
   /// The codes in short: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }

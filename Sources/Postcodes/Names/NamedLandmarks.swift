@@ -94,6 +94,31 @@ extension PlaceNames {
     return named + all.filter { !named.contains($0) }
   }
 
+  /// The landmarks whose names go on from some words, a town's first, by their names without that, and the other places
+  /// that may be meant behind the town: what is in it, and other towns. `leeds br` is Bradford Airport, Bramley and
+  /// Bradford. With the words that are typed of them. Nil if there are only the landmarks.
+  func placesBeside(
+    landmarks found: [NameMatch], of words: ArraySlice<String>, limit: Int
+  ) -> (words: ArraySlice<String>, places: [NameMatch])? {
+    let landmarks = found.filter { $0.fit == .beginning }
+    guard !landmarks.isEmpty, landmarks.allSatisfy({ $0.kind == .landmark }) else { return nil }
+    return (1..<words.count).lazy.compactMap { count in
+      let town = words.prefix(count)
+      let key = NameKey.of(town.joinedByBlanks)
+      let behind = landmarks.compactMap { $0.behindTown(key) }
+      guard isTown(town), behind.count == landmarks.count else { return nil }
+      let rest = words.dropFirst(count)
+      let begun = matchesByLetter(rest.joinedByBlanks, limit: limit).filter { $0.fit == .beginning }
+      let within = surroundings(town.joinedByBlanks).places(within: begun)
+      let others = begun.filter { place in
+        if NameKey.of(place.name).starts(with: key) { return false }
+        let isLarge = place.isTown && rank(ofName: place.name) >= Self.rankOfLargePlaces
+        return within.contains(place) || place.isSaid(toLieIn: key) || isLarge && place.otherName == nil
+      }
+      return others.isEmpty ? nil : (rest, Array((behind + others).prefix(limit)))
+    }.first
+  }
+
   /// Those of some landmarks that are in a town, or belong to it.
   func landmarks(_ landmarks: [NameMatch], in town: String) -> [NameMatch] {
     let around = surroundings(town)
@@ -120,4 +145,16 @@ extension PlaceNames {
   /// How far landmarks lie at most from the town that they are said to be in, or from the middle of a part of London, and
   /// airports from their town, in metres.
   private static let (outOfTown, outOfBorough, airportOutOfTown) = (15_000.0, 6000.0, 50_000.0)
+}
+
+extension NameMatch {
+  /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
+  fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
+    let words = name.split(separator: " ")
+    let count = words.indices.first { NameKey.of(words[...$0].joined(separator: " ")) == key }
+    guard otherName == nil, let count, count + 1 < words.count else { return nil }
+    var place = self
+    place.otherName = words[(count + 1)...].joined(separator: " ")
+    return place
+  }
 }

@@ -115,6 +115,11 @@ public struct TypedName: Sendable, Hashable {
       {
         continue
       }
+      if mayBeListed, let (shorter, places) = names.placesBeside(landmarks: found, of: tail, limit: limit) {
+        matches = places
+        begin(shorter)
+        return
+      }
       if found[0].fit == .beginning {
         let special = SpecialPostcode.matches(beginning: text)
         found = found.prefix(max(1, limit - special.count)) + special
@@ -202,14 +207,16 @@ public struct TypedName: Sendable, Hashable {
     return tails + inside
   }
 
-  /// The words that a word in quotes has, each with what stands before it; the last may be empty. Letters of an area are
-  /// no name behind another: Leeds LS.
+  /// The words that a word in quotes has, each with what stands before it; the last may be empty. Letters of an area with
+  /// which no place begins are no name behind another: Leeds LS.
   private static func wordsInQuotes(_ text: String) -> [(word: String, before: String)] {
     let starts = text.indices.filter { index in
       text[index] != " " && (index == text.startIndex || text[text.index(before: index)] == " ")
     }
     let words = starts.map { (word: String(text[$0...].prefix { $0 != " " }), before: String(text[..<$0])) }
-    if words.count > 1, let last = words.last, Gazetteer.isArea(last.word) {
+    if words.count > 1, let last = words.last?.word, Gazetteer.isArea(last),
+      !PlaceNames.builtIn.beginsTown(last, orOther: true)
+    {
       return [(text, "")]
     }
     return text.isEmpty || text.last == " " ? words + [("", text)] : words
