@@ -112,9 +112,7 @@ public struct Continuations: Sendable {
     var countInTown = 0
     if isNamed, let lastTown {
       let lexicon = PlaceLexicon(own: own())
-      named = places.filter { place in
-        place.isBehindTown || lexicon.places(named: place.name, inside: lastTown).contains(place)
-      }.prefix(Self.namesOffered)
+      named = places.filter { lexicon.isPart($0, of: lastTown) }.prefix(Self.namesOffered)
     } else if isNamed {
       (named, countInTown) = Self.inTownFirst(
         places, of: name, in: question, limit: codes.isEmpty ? most : Self.namesBeside, own: own())
@@ -236,9 +234,8 @@ public struct Continuations: Sendable {
     let lexicon = PlaceLexicon(own: own())
     let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
     func isInside(_ place: NameMatch) -> Bool {
-      place.isBehindTown
-        || !districts.isDisjoint(with: place.outward.codes)
-          && lexicon.places(named: place.name, inside: town).contains(place)
+      place.fit == .beginning && !districts.isDisjoint(with: place.outward.codes)
+        && lexicon.isPart(place, of: town)
     }
     if question.wanted != 2 {
       let first = Array(places.lazy.filter { $0.kind != .own && isInside($0) }.prefix(partsFirst))
@@ -297,6 +294,13 @@ public struct Continuations: Sendable {
     !name.isGuess
       && (state.suggestions.allSatisfy(\.isSpecial) || name.earlierWords > postcode.earlierWords
         || name.earlierWords == postcode.earlierWords && name.before.utf8.count < postcode.before.utf8.count)
+  }
+}
+
+extension PlaceLexicon {
+  /// Whether a place lies in a town, or is a landmark that is called after it.
+  fileprivate func isPart(_ place: NameMatch, of town: String) -> Bool {
+    place.isBehindTown || places(named: place.name, inside: town).contains(where: place.isSame)
   }
 }
 

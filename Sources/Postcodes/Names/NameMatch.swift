@@ -115,13 +115,20 @@ public struct NameMatch: Sendable, Hashable {
   public var isPostcode: Bool { code.contains(" ") }
 
   /// The name, and the other name if that was typed: `Swansea (Abertawe)`. Another that begins with the name is shown
-  /// alone, `Bootle station (Cumbria)`, and so is a name that ends with the other.
+  /// alone, `Bootle station (Cumbria)`, and so is a name that ends with the other: `The Mumbles`.
   public var title: String {
-    otherName.map { isBehindTown ? name : $0.hasPrefix(name + " (") ? $0 : "\(name) (\($0))" } ?? name
+    guard let otherName, !name.hasSuffix(" " + otherName) else { return name }
+    return otherName.hasPrefix(name + " (") ? otherName : "\(name) (\(otherName))"
   }
 
   /// Whether its other name is its name without the town before that: Bradford Airport, behind Leeds.
-  var isBehindTown: Bool { otherName.map { name.hasSuffix(" " + $0) } ?? false }
+  var isBehindTown: Bool { kind == .landmark && otherName.map { name.hasSuffix(" " + $0) } ?? false }
+
+  /// Whether it is the same place as another, however either was found.
+  func isSame(as other: NameMatch) -> Bool {
+    kind == other.kind && codes == other.codes
+      && (name == other.name || position != nil && position == other.position)
+  }
 
   /// The codes in short: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }

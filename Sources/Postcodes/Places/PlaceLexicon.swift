@@ -206,11 +206,7 @@ struct PlaceLexicon {
   /// The places that two names both mean: Caergybi, Holyhead. Nil if there is none.
   func places(named name: String, alsoNamed other: String) -> Entry? {
     guard let entry = named(name), let others = named(other) else { return nil }
-    func areSame(_ place: NameMatch, _ other: NameMatch) -> Bool {
-      place.kind == other.kind && place.codes == other.codes
-        && (place.name == other.name || place.position != nil && place.position == other.position)
-    }
-    let places = entry.places.filter { place in others.places.contains { areSame(place, $0) } }
+    let places = entry.places.filter { others.places.contains(where: $0.isSame) }
     // Wick, Wick is the post town.
     let towns = places.filter { $0.hasPostTown(NameKey.of($0.name)) }
     return places.isEmpty
