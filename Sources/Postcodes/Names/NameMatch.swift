@@ -103,7 +103,7 @@ public struct NameMatch: Sendable, Hashable {
     var place = self
     place.codes = outward.codes.filter(districts.contains)
     if place.codes == outward.codes { return self }
-    if hasPostTown(NameKey.of(name)) {
+    if isPostTown {
       return PostTown.districts[name]?.count == 1 ? place : nil
     }
     if kind == .region { return nil }

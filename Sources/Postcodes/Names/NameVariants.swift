@@ -17,33 +17,29 @@ extension PlaceNames {
   private func others(of typed: [[UInt8]]) -> [[[UInt8]]] {
     let spelled = typed.flatMap(Self.spelledOut)
     let keys = typed + spelled
-    let article = Array("the ".utf8)
-    let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
-      .filter { key in
-        places.rows(named: key).contains { [.region, .landmark].contains(places.kind(of: $0)) }
-      }
+    let regions = behind("the ").filter { key in
+      places.rows(named: key).contains { [.region, .landmark].contains(places.kind(of: $0)) }
+    }
     let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
     let islands = keys.filter { $0 != Array("the".utf8) }.map { $0 + " island".utf8 }
     // One word says too little: London Stadium is not in “stadium”.
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
     // Stoke-on-Trent is no other place with “upon”.
-    let cities = Self.titlesOfPlaces.flatMap { title in
-      keys.filter { $0.starts(with: title.utf8) }.map { [Array($0.dropFirst(title.utf8.count))] }
-    }
+    let cities = Self.titlesOfPlaces.flatMap(behind).map { [$0] }
     let councils = keys.flatMap { key in
       let names = governed(by: key)
       return names + names.compactMap(withCountyInFull)
     }
     let counties = keys.compactMap(withCountyInFull)
+    func behind(_ beginning: String) -> [[UInt8]] {
+      keys.filter { $0.starts(with: beginning.utf8) }.map { Array($0.dropFirst(beginning.utf8.count)) }
+    }
     func without(_ end: String) -> [[UInt8]] {
       keys.filter { NameKey.ends($0, end) }.map { Array($0.dropLast(end.utf8.count)) }
     }
-    let ofSeat = Array("university of ".utf8)
-    let seats = without(" university").map { ofSeat + $0 }
-    let universities = keys.filter { $0.starts(with: ofSeat) }.map { key -> [UInt8] in
-      Array(key.dropFirst(ofSeat.count)) + " university".utf8
-    }
+    let seats = without(" university").map { "university of ".utf8 + $0 }
+    let universities = behind("university of ").map { $0 + " university".utf8 }
     // Saint Mary for St Mary's: the apostrophe is no part of a key.
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
     let possessives = keys.compactMap(Self.withPossessive)
@@ -53,9 +49,7 @@ extension PlaceNames {
       places.rows(named: key).contains { places.kind(of: $0) == .city }
     }
     let prisons = without(" prison").map { "hmp ".utf8 + $0 }
-    let welsh = Self.welshWords.flatMap { word, english in
-      keys.filter { $0.starts(with: word.utf8) }.map { Array($0.dropFirst(word.utf8.count)) + english.utf8 }
-    }
+    let welsh = Self.welshWords.flatMap { word, english in behind(word).map { $0 + english.utf8 } }
     return [
       spelled, regions, seats, universities, islands, saints, possessives, prisons, centres, calledCities,
       counties, welsh,

@@ -21,7 +21,7 @@ extension PlaceNames {
       if others.isEmpty, !inside.isEmpty { others = places(named: town) }
     }
     let exact = all.filter { $0.isNamed(name) }
-    let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
+    let towns = others.filter(\.isPostTown)
     for others in [towns, isTown ? others.filter(\.isTown) : others] {
       for places in [exact, all] {
         let found = self.places(places, near: others, atMost: most)
@@ -119,7 +119,7 @@ extension PlaceNames {
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= Self.rival(of: nearest.metres) }
     // An address names the post town.
-    let towns = rivals.filter { $0.place.hasPostTown(NameKey.of($0.place.name)) }
+    let towns = rivals.filter { $0.place.isPostTown }
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 

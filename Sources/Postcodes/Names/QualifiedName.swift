@@ -258,6 +258,9 @@ extension NameMatch {
     PostTown.names(ofDistrict: code.prefix { $0 != " " }).contains { NameKey.of($0) == key }
   }
 
+  /// Whether it is the post town of its middle: Wick in Caithness, and no other Wick.
+  var isPostTown: Bool { hasPostTown(NameKey.of(name)) }
+
   fileprivate var isCalledAsStreetsAre: Bool {
     kind != .landmark && (name.split(separator: " ").last.map { TypeWord.isStreet($0.lowercased()) } ?? false)
   }

@@ -57,7 +57,7 @@ extension PlaceNames {
       if !found.isEmpty { return found }
       // A post town lies in no other: Halifax, Elland.
       return all.filter { place in
-        !place.hasPostTown(NameKey.of(place.name))
+        !place.isPostTown
           && towns.contains { $0.holds(middleOf: place) && place.mayLie(in: $0) }
       }
     }

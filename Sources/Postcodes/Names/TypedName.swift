@@ -28,15 +28,14 @@ public struct TypedName: Sendable, Hashable {
   ///   - beginsInQuotes: whether a name may begin behind a place that quotes hold together with it.
   public init(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
-    mayBeListed: Bool = false, beginsInQuotes: Bool = false,
-    among names: @autoclosure () -> PlaceNames = .builtIn
+    mayBeListed: Bool = false, beginsInQuotes: Bool = false
   ) {
     let allWords = words
     let (start, part) = Self.lastPart(of: words)
     guard part.contains(where: Self.hasLetters) || allWords.last.map(Self.endsInComma) ?? false else {
       return
     }
-    let (own, names) = (own(), names())
+    let (own, names) = (own(), PlaceNames.builtIn)
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
     let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
     for (tail, others) in hasComma ? Self.qualifiedTails(of: allWords) : [] {

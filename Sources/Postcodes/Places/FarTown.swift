@@ -19,13 +19,12 @@ extension PlaceWords {
   /// for none.
   static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
     guard let distance = Distance(from: postcode) else { return nil }
-    let lexicon = PlaceLexicon(own: [])
     let towns = [true, false].lazy.compactMap { atStreets -> ArraySlice<PlaceToken>? in
-      let parts = parts(of: tokens, atStreets: atStreets, distance, lexicon)
+      let parts = parts(of: tokens, atStreets: atStreets, distance)
       return parts.indices.first { index in
         let part = parts[index]
-        return !isSurname(part.startIndex..<part.endIndex, in: tokens) && distance.isFar(part, lexicon)
-          && !parts[(index + 1)...].prefix(1).contains { distance.isNear(part, in: $0, lexicon) }
+        return !isSurname(part.startIndex..<part.endIndex, in: tokens) && distance.isFar(part)
+          && !parts[(index + 1)...].prefix(1).contains { distance.isNear(part, in: $0) }
       }.map { parts[$0] }
     }
     return towns.first.map { words in
@@ -36,7 +35,7 @@ extension PlaceWords {
 
   /// Whether a name is that of a county that is not far from a postcode.
   static func isCounty(_ name: String, near postcode: Postcode) -> Bool {
-    guard let distance = Distance(from: postcode), let places = PlaceLexicon(own: []).named(name)?.places
+    guard let distance = Distance(from: postcode), let places = distance.lexicon.named(name)?.places
     else { return false }
     return places.contains { $0.kind == .region && !$0.isCountry && !distance.isFar($0) }
   }
@@ -46,6 +45,7 @@ extension PlaceWords {
     let postcode: Postcode
     let position: GridPosition
     let authority: [UInt8]?
+    let lexicon = PlaceLexicon(own: [])
 
     init?(from postcode: Postcode) {
       guard let position = try? Country.inUse.position(of: postcode) else { return nil }
@@ -54,9 +54,8 @@ extension PlaceWords {
       authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
     }
 
-    /// Whether words are a town, a county or a country, alone or with what it lies in or as what a place lies in, which
-    /// is far.
-    func isFar(_ words: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon) -> Bool {
+    /// Whether words name a far town, county or country: alone, before what it lies in, or behind a place in it.
+    func isFar(_ words: ArraySlice<PlaceToken>) -> Bool {
       let name = PlaceToken.text(of: words)
       // What an address is said to have is no place: Street, City.
       if TypeWord.ends(name.lowercased()) { return false }
@@ -69,7 +68,7 @@ extension PlaceWords {
           && (entry.places + lexicon.ofAnySize(name)).allSatisfy(isFar)
       }
       let isBefore = TypeWord.isBeforeTown(words.first?.text ?? "")
-      if isBefore, words.count > 1, isFar(words.dropFirst(), lexicon) { return true }
+      if isBefore, words.count > 1, isFar(words.dropFirst()) { return true }
       return words.indices.dropLast().contains { end in
         let whole = PlaceToken.text(of: words[(end + 1)...])
         guard let around = lexicon.named(whole), around.isTown || around.isRegion,
@@ -81,16 +80,14 @@ extension PlaceWords {
     }
 
     /// Whether words are a place in what other words are that is not far: Wells, Norfolk.
-    func isNear(_ words: ArraySlice<PlaceToken>, in whole: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon)
-      -> Bool
-    {
+    func isNear(_ words: ArraySlice<PlaceToken>, in whole: ArraySlice<PlaceToken>) -> Bool {
       let found = lexicon.places(
         named: PlaceToken.text(of: words), in: PlaceToken.text(of: whole), isNear: false)
       return found?.places.contains { !isFar($0) } ?? false
     }
 
     /// Whether words begin with the name of a place that is not far: Castle Douglas.
-    func isBegun(_ words: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon) -> Bool {
+    func isBegun(_ words: ArraySlice<PlaceToken>) -> Bool {
       (2...3).contains { count in
         guard words.count >= count, words.prefix(count - 1).allSatisfy({ $0.after == .blank }) else {
           return false
@@ -135,8 +132,9 @@ extension PlaceWords {
   ///
   /// - Parameter atStreets: whether a street or a house ends a part, too: `High Street Edinburgh`.
   private static func parts(
-    of tokens: [PlaceToken], atStreets: Bool, _ distance: Distance, _ lexicon: PlaceLexicon
+    of tokens: [PlaceToken], atStreets: Bool, _ distance: Distance
   ) -> [ArraySlice<PlaceToken>] {
+    let lexicon = distance.lexicon
     var parts: [ArraySlice<PlaceToken>] = []
     var start = 0
     func add(_ end: Int) {
@@ -167,7 +165,7 @@ extension PlaceWords {
         && !(lexicon.named(PlaceToken.text(of: rest.prefix(2)))?.isTown ?? false)
       let isHouse =
         atStreets && index > start && TypeWord.endsNumbered(word) && !goesOn
-        && !distance.isBegun(tokens[index...], lexicon)
+        && !distance.isBegun(tokens[index...])
       let isEnd = !isSaint && (isStop || isHouse)
       if token.after != .blank || isEnd || index == tokens.count - 1 { add(index + 1) }
     }

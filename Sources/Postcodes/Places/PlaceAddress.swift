@@ -196,9 +196,7 @@ extension PlaceItem {
   }
 
   /// Whether it is a part of the country.
-  var isRegion: Bool {
-    if case .place(let place) = meaning { place.kind == .region } else { false }
-  }
+  var isRegion: Bool { place?.kind == .region }
 
   /// Whether it is a place with the outward code of a postcode, one of several of a name that has it, or a landmark near
   /// the postcode: those that are large have several postcodes.
@@ -211,8 +209,7 @@ extension PlaceItem {
       return place.kind == .landmark && Self.areNear(place, postcode)
     }
     switch meaning {
-    case .place(let place): return holds(place)
-    case .several(let places): return places.contains(where: holds)
+    case .place, .several: return places.contains(where: holds)
     case .elsewhere(_, let places, let whole):
       // A street of a town is not built in, and a county may be that of a neighbouring town: Stamford, Northants.
       return PlaceNames.builtIn.places(named: whole).contains(where: holds)
@@ -260,7 +257,5 @@ extension PlaceItem {
   }
 
   /// The postcode of a place that has one of its own.
-  fileprivate var ownPostcode: Postcode? {
-    if case .place(let place) = meaning { Postcode(place.code) } else { nil }
-  }
+  fileprivate var ownPostcode: Postcode? { place.flatMap { Postcode($0.code) } }
 }

@@ -29,6 +29,11 @@ public struct PlaceItem: Sendable {
   /// The text that its meaning is about.
   public var subject: String { part ?? text }
 
+  /// The same words with another meaning.
+  func meaning(_ places: [NameMatch]) -> PlaceItem {
+    PlaceItem(text: text, meaning: .init(places), words: words)
+  }
+
   /// The item behind a number of other words.
   func moved(by count: Int) -> PlaceItem {
     PlaceItem(text: text, meaning: meaning, words: words.lowerBound + count..<words.upperBound + count)
@@ -49,6 +54,18 @@ public struct PlaceItem: Sendable {
     switch meaning {
     case .postcode(.success), .group, .place, .several, .point: false
     case .postcode(.failure), .elsewhere, .unknown: true
+    }
+  }
+
+  /// The place that it means by its name; nil for anything else.
+  var place: NameMatch? { if case .place(let place) = meaning { place } else { nil } }
+
+  /// The places that a name in it may mean.
+  var places: [NameMatch] {
+    switch meaning {
+    case .place(let place): [place]
+    case .several(let all), .elsewhere(_, let all, _): all
+    case .postcode, .group, .point, .unknown: []
     }
   }
 
@@ -81,7 +98,7 @@ public struct PlaceItem: Sendable {
   /// The item with the service's answer: the places of that name, or those that may be meant.
   public func answered(by places: [NameMatch]) -> PlaceItem {
     let named = places.filter { $0.isNamed(text) }
-    if !named.isEmpty { return PlaceItem(text: text, meaning: .init(named), words: words) }
+    if !named.isEmpty { return meaning(named) }
     let likely = Array(places.prefix(Self.likely))
     return places.isEmpty ? self : PlaceItem(text: text, meaning: .unknown(likely: likely), words: words)
   }

@@ -51,7 +51,7 @@ struct PlaceLexicon {
 
     /// Whether it is a post town, and another is a town, too: Sandwich is not in Dover, though Dover's council has it.
     func isPostTown(beside other: Entry) -> Bool {
-      isTown && other.isTown && places.allSatisfy { $0.hasPostTown(NameKey.of($0.name)) }
+      isTown && other.isTown && places.allSatisfy(\.isPostTown)
     }
 
     /// Whether its name is that of a local authority, and the other is that of another: Bromley, Newham.
@@ -208,7 +208,7 @@ struct PlaceLexicon {
     guard let entry = named(name), let others = named(other) else { return nil }
     let places = entry.places.filter { others.places.contains(where: $0.isSame) }
     // Wick, Wick is the post town.
-    let towns = places.filter { $0.hasPostTown(NameKey.of($0.name)) }
+    let towns = places.filter(\.isPostTown)
     return places.isEmpty
       ? nil : Entry(places: towns.isEmpty ? places : towns, isWhole: true, rank: entry.rank)
   }
@@ -274,12 +274,6 @@ struct PlaceLexicon {
     let area = town.code.prefix { $0.isLetter }
     return PostTown.of(area: area).map(NameKey.of) == NameKey.of(town.name) ? area : nil
   }
-
-  /// Those of some places that lie in a region, or once did.
-  func places(_ places: [NameMatch], in region: String) -> [NameMatch] { names.places(places, in: region) }
-
-  /// Whether a text is a country in which no place is built in.
-  func isAbroad(_ text: String) -> Bool { names.isAbroad(text) }
 
   /// Whether a text is a name as it stands.
   func isName(_ text: String) -> Bool { names.rank(ofName: text) > 0 }
@@ -359,7 +353,7 @@ struct PlaceLexicon {
     // A station's code does not tell where it is: HMP Walton is a prison.
     if group == nil, named(name)?.isOfCode(name) ?? false { return nil }
     if group == nil, !isNear, let found = places(named: name, inPostTown: whole) { return found }
-    let isAbroad = !isNear && group == nil && isAbroad(whole)
+    let isAbroad = !isNear && group == nil && names.isAbroad(whole)
     guard
       group != nil || isAbroad || isNear || names.isKingdom(whole)
         || named(whole).map({ $0.mayHoldPlaces || isStreet(name) }) ?? false,
@@ -396,7 +390,7 @@ struct PlaceLexicon {
     // A post town lies in no other, nor a part of the country in a town in it.
     func inside(_ some: [NameMatch]) -> [NameMatch] {
       some.filter { place in
-        place.hasPostTown(town) && !place.hasPostTown(NameKey.of(place.name))
+        place.hasPostTown(town) && !place.isPostTown
           && towns.contains(where: place.mayLie)
       }
     }

@@ -182,12 +182,6 @@ extension PlaceItem {
 
   /// Whether it is a place within ten kilometres of a postcode, as a village may be of another district's post town.
   func isNear(_ postcode: Postcode) -> Bool {
-    let places: [NameMatch]
-    switch meaning {
-    case .place(let place): places = [place]
-    case .several(let all), .elsewhere(_, let all, _): places = all
-    case .postcode, .group, .point, .unknown: return false
-    }
     guard let here = try? Country.inUse.position(of: postcode) else { return false }
     return places.contains { place in
       place.kind != .region && place.position.map { $0.metres(to: here) < 10_000 } ?? false
@@ -201,13 +195,7 @@ extension PlaceItem {
   }
 
   /// Whether it is a town, or may be one.
-  var isTown: Bool {
-    switch meaning {
-    case .place(let place): place.isTown
-    case .several(let places), .elsewhere(_, let places, _): places.contains(where: \.isTown)
-    case .postcode, .group, .point, .unknown: false
-    }
-  }
+  var isTown: Bool { places.contains(where: \.isTown) }
 
   /// Whether it is a postcode but for a slip.
   private var isSlip: Bool {

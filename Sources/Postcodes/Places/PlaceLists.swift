@@ -13,8 +13,8 @@ enum PlaceLists {
     while let last = rest.popLast() {
       told.append(last)
       guard let whole = last.whole, last.isPlace, !rest.isEmpty else { continue }
-      let isRegion = lexicon.named(whole)?.isRegion ?? false
-      guard isRegion || lexicon.named(whole)?.isTown ?? false else { continue }
+      guard let around = lexicon.named(whole), around.isRegion || around.isTown else { continue }
+      let isRegion = around.isRegion
       var start = last.words.lowerBound
       let hasAnd = rest.last.map { $0.words.upperBound < start } ?? false
       // Those in the list, the last first.
@@ -52,14 +52,12 @@ enum PlaceLists {
         guard !hasAnd || NameKey.of(item.text) != name,
           let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
         else { return item }
-        let meaning: PlaceItem.Meaning
         switch item.meaning {
-        case .several: meaning = .init(found.places)
+        case .several: return item.meaning(found.places)
         case .place(let place) where hasAnd && areAllThere && !found.places.contains(place):
-          meaning = .init((found.isUsual || place.kind == .own ? [] : [place]) + found.places)
+          return item.meaning((found.isUsual || place.kind == .own ? [] : [place]) + found.places)
         default: return item
         }
-        return PlaceItem(text: item.text, meaning: meaning, words: item.words)
       }
     }
     return told.reversed()

@@ -9,9 +9,9 @@ extension PlaceWords {
     let lexicon = PlaceLexicon(own: own())
     // In Nottingham, Leeds, Beeston the town by Nottingham is meant.
     func isNearAnother(_ index: Int) -> Bool {
-      guard case .place(let place) = items[index].meaning else { return false }
+      guard let place = items[index].place else { return false }
       return items.indices.contains { other in
-        guard other != index, case .place(let town) = items[other].meaning else { return false }
+        guard other != index, let town = items[other].place else { return false }
         return PlaceNames.builtIn.only(of: [place], near: town) != nil
       }
     }
@@ -33,25 +33,24 @@ extension PlaceWords {
         !places.contains(where: { $0.kind == .own })
       else { return }
       let near = [index - 1, index + 1].compactMap { beside -> NameMatch? in
-        guard told.indices.contains(beside), case .place(let other) = told[beside].meaning else { return nil }
+        guard told.indices.contains(beside), let other = told[beside].place else { return nil }
         return PlaceNames.builtIn.only(of: places, near: other)
       }
       // Cowes, Newport, Cardiff may be two islands. Stratford is not the one beside Stratford-upon-Avon.
       guard let place = near.first, near.allSatisfy({ $0 == place }), !isNamedBeside(place, index),
         isKnownTown(place) || !places.contains(where: isKnownTown)
       else { return }
-      told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
+      told[index] = items[index].meaning([place])
     }
     func isNamedBeside(_ place: NameMatch, _ index: Int) -> Bool {
       [index - 1, index + 1].filter(told.indices.contains).contains {
-        guard case .place(let other) = told[$0].meaning else { return false }
-        return other.name == place.name && other.codes == place.codes
+        told[$0].place.map { $0.name == place.name && $0.codes == place.codes } ?? false
       }
     }
     // Sutton and Richmond in London are no towns in the source.
     func isKnownTown(_ place: NameMatch) -> Bool {
       place.isTown
-        || place.kind != .suburb && place.hasPostTown(NameKey.of(place.name))
+        || place.kind != .suburb && place.isPostTown
           && PlaceNames.builtIn.rank(ofName: place.name) >= PlaceNames.rankOfKnownTowns
     }
     /// Of two doubtful names beside each other, the only two of their places that lie near each other: Richmond,
@@ -66,13 +65,13 @@ extension PlaceWords {
       }
       // Another place beside them may rather tell: Whitby, Richmond, Kingston.
       let isAlone = [index - 1, index + 2].filter(told.indices.contains).allSatisfy {
-        if case .place = told[$0].meaning { false } else { true }
+        told[$0].place == nil
       }
       guard pairs.count == 1, isAlone,
         zip(pairs[0], [first, second]).allSatisfy({ isKnownTown($0) || !$1.contains(where: isKnownTown) })
       else { return }
       for (place, index) in zip(pairs[0], [index, index + 1]) {
-        told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
+        told[index] = items[index].meaning([place])
       }
     }
     // One that is told tells the next.
@@ -82,9 +81,9 @@ extension PlaceWords {
     return told
   }
 
-  /// A name that may rather mean a place in the town beside it or, if few know what it means, one near that, with both;
-  /// nil if it is no such name. A large town is meant as it stands, unless a distance would not show it: Preston, but not
-  /// in how far that is from Weymouth.
+  /// A name with both places that it may mean: its own, and one in the town beside it or, if few know its own, near that
+  /// town. Nil if there is no such other place. A large town is meant as it stands, unless two places are wanted, since a
+  /// distance does not show which was taken: Weymouth, Preston.
   private static func maybeNear(
     _ item: PlaceItem, _ other: PlaceItem, _ lexicon: PlaceLexicon, wanted: Int?
   ) -> PlaceItem? {
@@ -97,7 +96,7 @@ extension PlaceWords {
     func isLarge(_ name: String) -> Bool {
       lexicon.names.rank(ofName: name) >= PlaceNames.rankOfLargePlaces
     }
-    guard case .place(let town) = other.meaning, town.mayHaveParts,
+    guard let town = other.place, town.mayHaveParts,
       !isLarge(item.text) || wanted == 2 && !isLarge(town.name)
     else { return nil }
     let inside = lexicon.places(named: item.text, inside: town.name)
@@ -110,6 +109,6 @@ extension PlaceWords {
       near = lexicon.names.places(named: item.text, insteadOf: places[0], near: town)
     }
     guard near.count == 1, !places.contains(where: { $0.codes == near[0].codes }) else { return nil }
-    return PlaceItem(text: item.text, meaning: .init(places + near), words: item.words)
+    return item.meaning(places + near)
   }
 }

@@ -35,11 +35,9 @@ extension PlaceWords {
 
   /// Whether two items are a town and a name of several places, of which the one in that town is only one.
   private static func mayBeTowns(_ items: [PlaceItem], insteadOf part: PlaceItem) -> Bool {
-    guard case .place(let place) = part.meaning else { return false }
-    return items.contains { if case .place(let town) = $0.meaning { town.isTown } else { false } }
-      && items.contains {
-        if case .several(let places) = $0.meaning { places.contains(place) } else { false }
-      }
+    guard let place = part.place else { return false }
+    return items.contains { $0.place?.isTown ?? false }
+      && items.contains { $0.isDoubtful && $0.places.contains(place) }
   }
 
   /// Whether a mark that may stand between two places is a word of its own.
@@ -158,19 +156,15 @@ extension PlaceWords {
     let items = parts.compactMap { part -> PlaceItem? in
       let items = PlaceWords(part.map(\.written), own: own, wanted: 1).items
       guard items.count == 1, part.count < 3 || items[0].postcode == nil else { return nil }
-      switch items[0].meaning {
-      case .postcode(.success), .group, .place, .point: return items[0]
-      case .postcode(.failure), .several, .elsewhere, .unknown: return nil
-      }
+      return items[0].isMistake || items[0].isDoubtful ? nil : items[0]
     }
     return items.count == 2 ? [items[0], items[1].moved(by: start)] : nil
   }
 
   /// Whether the second of two items lies in the first, which is a town: York, railway museum.
   private static func isTownAndItsOwn(_ items: [PlaceItem]) -> Bool {
-    guard case .place(let town) = items[0].meaning, case .place(let place) = items[1].meaning, town.isTown
-    else { return false }
-    return place.outward.codes.first.map(town.outward.codes.contains) ?? false
+    guard let town = items[0].place, let place = items[1].place else { return false }
+    return town.isTown && town.holds(place)
   }
 
   /// Two places, of which one is a point of one word or several; nil if neither is.
@@ -195,7 +189,7 @@ extension PlaceWords {
 }
 
 extension PlaceItem {
-  /// Whether it is said to be no place of a name.
+  /// Whether it is a name, this one, whose places do not lie where they were said to.
   func isElsewhere(as text: String) -> Bool {
     if case .elsewhere(let name, _, _) = meaning { NameKey.of(name) == NameKey.of(text) } else { false }
   }
@@ -212,7 +206,7 @@ extension PlaceItem {
 
   /// Whether it is a suburb with the name of its town beside it.
   fileprivate var isPartWithTown: Bool {
-    guard case .place(let place) = meaning, place.kind == .suburb else { return false }
+    guard let place, place.kind == .suburb else { return false }
     let words = text.split(separator: " ").map(String.init)
     return words.indices.dropFirst().contains {
       place.isNamed(words[..<$0].joinedByBlanks) || place.isNamed(words[$0...].joinedByBlanks)
@@ -222,7 +216,7 @@ extension PlaceItem {
   /// Whether it is no landmark, or one whose name is the words, or goes on from them with its town or “station”: Leeds
   /// Castle is not at the end of “york castle leeds”, nor is the University of South Wales “university of south”.
   fileprivate var isInOrder: Bool {
-    guard case .place(let place) = meaning, place.kind == .landmark else { return true }
+    guard let place, place.kind == .landmark else { return true }
     let names = [place.name, place.otherName].compactMap(\.self)
     let keys = (names + names.map { String($0.prefix { $0 != "," }) }).map { NameKey.of($0) }
     return keys.contains(NameKey.of(text)) || keys.contains(NameKey.of(text + " station"))

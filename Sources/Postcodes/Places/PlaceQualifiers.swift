@@ -176,7 +176,7 @@ extension PlaceCutting {
     switch (part.kind, part.reading) {
     case (.name(let entry), _):
       let key = NameKey.of(cut.whole)
-      let inside = lexicon.places(entry.places, in: cut.whole)
+      let inside = lexicon.names.places(entry.places, in: cut.whole)
       isInside = entry.places.allSatisfy { $0.hasPostTown(key) || inside.contains($0) }
     case (_, .meaning(.group(let group))):
       isInside = town.places.contains { !Set($0.outward.codes).isDisjoint(with: group.districts.map(\.name)) }
@@ -280,7 +280,7 @@ extension PlaceCutting {
     else { return nil }
     let places =
       whole.isRegion
-      ? lexicon.places(held.places, in: cut.whole) : lexicon.names.landmarks(held.places, in: cut.whole)
+      ? lexicon.names.places(held.places, in: cut.whole) : lexicon.names.landmarks(held.places, in: cut.whole)
     return places.isEmpty
       ? nil
       : piece(
@@ -290,7 +290,7 @@ extension PlaceCutting {
 
   /// A name with something in which none of its places lies; nil if the two may be anything else.
   private func elsewhere(_ cut: Cut, _ head: PlaceLexicon.Entry) -> Piece? {
-    let isAbroad = lexicon.isAbroad(cut.whole)
+    let isAbroad = lexicon.names.isAbroad(cut.whole)
     let whole = lexicon.named(cut.whole)
     let isRegion = isAbroad || whole?.isRegion ?? false
     // Leyton and Walthamstow are two parts of London, but Water Lane, Brixton is a street.

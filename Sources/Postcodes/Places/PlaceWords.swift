@@ -54,8 +54,8 @@ public struct PlaceWords: Sendable {
     if joined.count == wanted { return joined }
     var rest = joined[...]
     for (index, item) in items.enumerated() {
-      guard case .place(let place) = item.meaning else { return nil }
-      if case .place(let other)? = rest.first?.meaning, other.name == place.name, other.codes == place.codes {
+      guard let place = item.place else { return nil }
+      if let other = rest.first?.place, other.name == place.name, other.codes == place.codes {
         rest.removeFirst()
       } else if !place.mayHaveParts || index + 1 == items.count || !items[index + 1].text.contains(" ") {
         return nil

@@ -11,10 +11,9 @@ struct TownsOfList {
     guard items.count > 1 else { return items }
     return items.indices.flatMap { index -> [PlaceItem] in
       let item = items[index]
-      guard case .place(let place) = item.meaning else { return inTownBefore(index) ?? [item] }
+      guard let place = item.place else { return inTownBefore(index) ?? [item] }
       guard let town = item.whole else {
-        let places = [place] + besideNextTown(place, index)
-        return [PlaceItem(text: item.text, meaning: .init(places), words: item.words)]
+        return [item.meaning([place] + besideNextTown(place, index))]
       }
       guard let second = lexicon.named(town), second.isTown,
         let places = placesForThemselves(item.halves(at: town)[0].text, place, beside: second, index)
@@ -86,7 +85,7 @@ struct TownsOfList {
   /// The town that an item is; nil if it is none, or has what it lies in behind it.
   private func town(_ index: Int) -> NameMatch? {
     guard items.indices.contains(index), items[index].whole == nil,
-      case .place(let place) = items[index].meaning, place.mayHaveParts
+      let place = items[index].place, place.mayHaveParts
     else { return nil }
     return place
   }
