@@ -25,7 +25,7 @@ func readEnvelopes(_ input: [UInt8]) {
   }
   _ = try? Envelope.result(of: input, as: String.self)
   if let rows = try? Envelope.result(of: input, as: [String].self),
-    let query = AutocompleteQuery(outward: "SW1A")
+    let query = AutocompleteQuery(outward: "SW1A", inward: "")
   {
     let answer = AutocompleteAnswer(query: query, rows: rows, limit: 100)
     precondition(answer.postcodes.allSatisfy(query.matches))

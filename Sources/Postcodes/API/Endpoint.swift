@@ -37,11 +37,9 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     reading type: Result.Type,
     answer: @escaping @Sendable (Result?) throws(APIError) -> Answer
   ) {
-    self.method = body == nil ? .get : .post
-    self.path = path
-    self.query = query
-    self.body = body
-    self.read = { (bytes) throws(APIError) in try answer(try Envelope.result(of: bytes, as: type)) }
+    self.init(path: path, query: query, body: body) { (bytes) throws(APIError) in
+      try answer(try Envelope.result(of: bytes, as: type))
+    }
   }
 
   /// Makes a question whose long or frequent answer is read from its bytes.

@@ -97,14 +97,13 @@ package struct JSONReader {
   }
 
   private mutating func array(depth: Int) -> JSONValue? {
-    index += 1
     var values: [JSONValue] = []
-    if take("]") { return .array(values) }
-    repeat {
-      guard let value = value(depth: depth + 1) else { return nil }
+    let isWhole = eachItem { reader in
+      guard let value = reader.value(depth: depth + 1) else { return false }
       values.append(value)
-    } while take(",")
-    guard take("]") else { return nil }
+      return true
+    }
+    guard isWhole else { return nil }
     return depth > JSONValue.deepest ? .null : .array(values)
   }
 
@@ -129,21 +128,17 @@ package struct JSONReader {
   /// Reads the text whose quote is next.
   mutating func text() -> String? {
     index += 1
-    let start = index
-    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      guard byte >= 0x20 else { return nil }
-      index += 1
-    }
-    var text = String(decoding: bytes[start..<index], as: UTF8.self)
-    while next == UInt8(ascii: "\\") {
-      guard let scalar = escaped() else { return nil }
-      text.unicodeScalars.append(scalar)
+    var text = ""
+    while true {
       let start = index
       while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         guard byte >= 0x20 else { return nil }
         index += 1
       }
       text += String(decoding: bytes[start..<index], as: UTF8.self)
+      guard next == UInt8(ascii: "\\") else { break }
+      guard let scalar = escaped() else { return nil }
+      text.unicodeScalars.append(scalar)
     }
     guard next != nil else { return nil }
     index += 1

@@ -18,21 +18,6 @@ package struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
     self.inward = String(inward)
   }
 
-  /// Makes a query for a whole outward code; nil for anything else.
-  package init?(outward: some StringProtocol) {
-    self.init(outward: outward, inward: "")
-  }
-
-  /// Makes a query for one reading of what was typed; nil if the outward code is not whole.
-  ///
-  /// `M1`, read as an outward code that may continue, becomes the query for M1 alone.
-  package init?(_ reading: PostcodePrefix.Reading) {
-    switch reading {
-    case .outward(let outward): self.init(outward: outward, inward: "")
-    case .inward(let outward, let inward): self.init(outward: outward, inward: inward)
-    }
-  }
-
   /// Makes the query that only `postcode` answers.
   package init(_ postcode: Postcode) {
     outward = postcode.outward

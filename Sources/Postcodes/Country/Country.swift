@@ -188,11 +188,6 @@ public struct Country: Sendable {
     return count
   }
 
-  /// How many of a sector's units come before the first that can begin with `letters`.
-  func count(of sector: Sector, before letters: some StringProtocol) -> Int {
-    count(ofSector: sector.number, before: Self.range(ofUnits: letters)?.lowerBound ?? 0)
-  }
-
   /// The numbers in the file of a sector's units that begin with `letters`.
   func unitNumbers(of sector: Sector, beginning letters: some StringProtocol) -> Range<Int> {
     guard let range = Self.range(ofUnits: letters) else { return 0..<0 }

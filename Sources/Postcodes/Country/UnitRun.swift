@@ -49,15 +49,12 @@ extension Country {
   private func runs(ofDistrict district: Int, beginning inward: String) -> [Run] {
     let name = String(decoding: name(ofDistrict: district), as: UTF8.self)
     return sectors(ofDistrict: district, beginning: inward).compactMap { sector, digit, letters in
-      let count =
-        letters.isEmpty
-        ? unitCount(ofSector: sector.number) : units(of: sector, beginning: letters).count
-      let first = letters.isEmpty ? 0 : self.count(of: sector, before: letters)
-      return count == 0
+      let units = unitNumbers(of: sector, beginning: letters)
+      return units.isEmpty
         ? nil
         : Run(
-          sector: "\(name) \(digit)", count: count, number: sector.number, first: first,
-          letters: String(letters))
+          sector: "\(name) \(digit)", count: units.count, number: sector.number,
+          first: units.lowerBound - sector.firstUnit, letters: String(letters))
     }
   }
 

@@ -9,20 +9,6 @@ public struct Landmark: Sendable, Hashable {
   /// Degrees east, WGS84, so negative over most of the country.
   public let longitude: Double
 
-  /// Where its postcode comes from.
-  let source: Source
-
-  /// How well a row of the table is known; see landmarks.tsv.
-  enum Source: String {
-    /// The built-in country has the postcode near the place, or not far from it.
-    case near = "C"
-    case notFar = "K"
-    case address = "A"
-    case unchecked = "G"
-    /// Its position is that of its postcode.
-    case unit = "U"
-  }
-
   /// Every landmark: the most famous first, in the order in which they are offered before anything is typed, then the
   /// rest by country and name. Read from the table at the first use.
   public static let all = beginning(compact: "")
@@ -58,7 +44,8 @@ public struct Landmark: Sendable, Hashable {
       String(decoding: outward, as: UTF8.self) + " " + String(decoding: compact.suffix(3), as: UTF8.self)
     self.latitude = Self.degrees(TableRows.field(&facts))
     self.longitude = Self.degrees(TableRows.field(&facts))
-    self.source = Source(rawValue: String(decoding: TableRows.field(&facts), as: UTF8.self)) ?? .unchecked
+    // How well the row is known, which landmarks.tsv says.
+    _ = TableRows.field(&facts)
     self.name = String(decoding: facts, as: UTF8.self)
   }
 

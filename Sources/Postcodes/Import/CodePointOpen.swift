@@ -60,15 +60,9 @@ struct CodePointOpen: ReleaseKind {
       return false
     }
     var isOfArea = false
-    struct Done: Error {}
-    do {
-      try release.forEachLine(of: table) { _, line in
-        var row = ReleaseRow()
-        row.read(line)
-        isOfArea = row.count == 10 && row.postcode(0) != nil && row.number(2) != nil && row.number(3) != nil
-        throw Done()
-      }
-    } catch is Done {}
+    try release.withFirstRow(of: table) { row in
+      isOfArea = row.count == 10 && row.postcode(0) != nil && row.number(2) != nil && row.number(3) != nil
+    }
     return isOfArea
   }
 

@@ -123,17 +123,22 @@ struct ReleaseFiles {
 
   /// The fields of a table's first row, in lower case and without blanks; none if the file is empty.
   func firstRow(of file: File) throws -> [String] {
-    struct Done: Error {}
     var titles: [String] = []
+    try withFirstRow(of: file) { titles = $0.titles }
+    return titles
+  }
+
+  /// Calls `body` with a table's first row, unless the file is empty. No more of it is read.
+  func withFirstRow(of file: File, _ body: (inout ReleaseRow) -> Void) throws {
+    struct Done: Error {}
     do {
       try forEachLine(of: file) { _, line in
         var row = ReleaseRow()
         row.read(line)
-        titles = row.titles
+        body(&row)
         throw Done()
       }
     } catch is Done {}
-    return titles
   }
 
   private func forEachPiece(of file: File, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {

@@ -38,17 +38,14 @@ extension Country {
       let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) }),
       unitCount(ofSector: sector.number) > limit
     else { return [] }
-    var first = 0
     return CountryFile.letters.compactMap { letter in
       let letter = String(Character(UnicodeScalar(letter)))
-      let count = units(of: sector, beginning: letter).count
-      guard count > 0 else { return nil }
-      defer { first += count }
-      let places = first..<first + count
+      let units = unitNumbers(of: sector, beginning: letter)
+      guard !units.isEmpty else { return nil }
+      let authorities = units.map { authority(ofSector: sector.number, index: $0 - sector.firstUnit) }
       return Suggestion(
-        "\(query.outward) \(digit)\(letter)",
-        place: names(ofAuthorities: places.map { authority(ofSector: sector.number, index: $0) }),
-        level: .letter, unitCount: count)
+        "\(query.outward) \(digit)\(letter)", place: names(ofAuthorities: authorities), level: .letter,
+        unitCount: units.count)
     }
   }
 
@@ -61,7 +58,7 @@ extension Country {
     found.reserveCapacity(min(limit, 20))
     for digit in digits where found.count < limit {
       guard let sector = sector(digit, ofDistrict: district) else { continue }
-      var place = letters.isEmpty ? 0 : count(of: sector, before: letters)
+      var place = unitNumbers(of: sector, beginning: letters).lowerBound - sector.firstUnit
       forEachUnit(of: sector, beginning: letters) { unit in
         let (number, index) = (sector.number, place)
         found.append(

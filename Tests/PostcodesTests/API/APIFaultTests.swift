@@ -170,7 +170,7 @@ import Testing
       }
       #expect(details.latitude == nil)
       #expect(details.longitude == nil)
-      let query = try #require(AutocompleteQuery(outward: "SW1A"))
+      let query = try #require(AutocompleteQuery(outward: "SW1A", inward: ""))
       let answer = AutocompleteAnswer(query: query, rows: try await client.autocomplete("SW1A"), limit: 100)
       #expect(answer.postcodes.map(\.description) == ["SW1A 1AA"])
     }
