@@ -248,7 +248,7 @@ public struct PlaceQuestion: Sendable {
   /// The town that stands before a name with nothing between them; nil if none does.
   func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
     guard isBehindBlank(name),
-      case .place(let place)? = PlaceWords(words(before: name), own: own()).items.last?.meaning,
+      let place = PlaceWords(words(before: name), own: own()).items.last?.place,
       place.mayHaveParts
     else { return nil }
     return place.name
@@ -358,11 +358,8 @@ public struct PlaceQuestion: Sendable {
   func districts(ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Set<String> {
     let before = words(before: name)
     guard before.last?.last(where: { $0 != " " }) == "," else { return [] }
-    return switch PlaceWords(before, own: own()).items.last?.meaning {
-    case .place(let place): Set(place.outward.codes)
-    case .several(let places): Set(places.flatMap(\.outward.codes))
-    default: []
-    }
+    guard let item = PlaceWords(before, own: own()).items.last, item.isPlace else { return [] }
+    return Set(item.places.flatMap(\.outward.codes))
   }
 
   /// The word such as “north” that stands alone between others and a name, if no place is called so: the two names end

@@ -1,0 +1,332 @@
+import Basics
+
+/// Which places go on from some words by their names, and their rows.
+struct ContinuingNames {
+  /// Those that can be put in, the likeliest first.
+  private(set) var places: ArraySlice<NameMatch>
+  /// How many of them are in the town before them. They go first.
+  private var countInTown = 0
+  /// Whether places may go on from the words at all.
+  private(set) var isAny = false
+  private let name: TypedName
+  private let question: PlaceQuestion
+  private let own: () -> [OwnPlaces.Entry]
+  /// Whether as many places as are wanted stand before them, so that only a part of the last may follow.
+  private let isLast: Bool
+
+  init(_ name: TypedName, in question: PlaceQuestion, own: @escaping () -> [OwnPlaces.Entry]) {
+    (self.name, self.question, self.own) = (name, question, own)
+    isLast = question.isFull(before: name.earlierWords, name.before, own: own())
+    places = Self.places(of: name, in: question)
+  }
+
+  /// Leaves those that go on from what stands before them.
+  ///
+  /// - Parameter mayBeAny: whether they may stand beside the codes.
+  mutating func choose(mayBeAny: Bool, limit: Int) {
+    let lastTown = isLast ? question.town(before: name, own: own()) : nil
+    isAny =
+      mayBeAny && question.startOfGluedRange == nil && (!isLast || lastTown != nil)
+      && !question.hasPlace(across: name.earlierWords, name.before, own: own())
+      && !question.goesOnBehind(own: own())
+    if !isAny {
+      places = []
+    } else if let lastTown {
+      let lexicon = PlaceLexicon(own: own())
+      places = places.filter { lexicon.isPart($0, of: lastTown) }.prefix(Continuations.namesOffered)
+    } else {
+      (places, countInTown) = inTownFirst(limit: limit)
+    }
+  }
+
+  /// Whether letters are rather the beginning of a part of the town before them than of an area elsewhere: Bramley for
+  /// “leeds br”.
+  func areRather(than postcode: TypedPostcode) -> Bool {
+    let parts = places.prefix(countInTown)
+    return !parts.isEmpty && !postcode.text.contains(where: \.isNumber)
+      && !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } }
+  }
+
+  /// Whether earlier words are the name's first, and stay.
+  var isOfWords: Bool { !question.form.replacesEarlierWords && name.earlierWords > 0 }
+
+  /// What each puts in the line, but for those that Enter would not take.
+  ///
+  /// - Parameter leftOut: becomes the first of which too little is known, unless it is another already.
+  func rows(leftOut: inout String?) -> [Continuation] {
+    if places.isEmpty { return [] }
+    let form = question.form
+    let districts = question.districts(ofPlaceBefore: name, own: own())
+    let beginning = question.distinction(before: name)
+    let range = question.startOfRange
+    let doubtful = question.doubtfulPlaces(before: name, own: own())
+    // The name may tell which place is meant by the one before it.
+    let tells = places.map { PlaceNames.builtIn.only(of: doubtful, near: $0) != nil }
+    // With only a blank between them it is rather meant to: Gosforth behind Newcastle.
+    let ahead = question.isBehindBlank(name) ? places.indices.filter { tells[$0 - places.startIndex] } : []
+    let ordered = ahead + places.indices.filter { !ahead.contains($0) }
+    let begun = String(question.word.dropFirst(name.before.count))
+    var rows: [Continuation] = []
+    for index in ordered {
+      let place = question.isOutward ? places[index].outward : places[index]
+      if question.isOutward, !isOutcode(place) { continue }
+      if !question.need.isMet(by: place) {
+        if leftOut == nil { leftOut = place.title }
+        continue
+      }
+      // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
+      if let beginning, !place.sharesEnd(with: beginning) { continue }
+      // To read each row would take long.
+      let telling =
+        tells[index - places.startIndex]
+        ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
+      let insertsName =
+        !question.isOutward
+        && (question.insertsName(place) || isLast || telling != nil
+          || !place.isPostcode && districts.contains(place.outward.code)
+          || beginning != nil
+          || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
+      // The code of a region's centre is not the region.
+      if place.kind == .region, !insertsName { continue }
+      var called = place.calledAs
+      if insertsName && question.takesCodes || isOfWords {
+        // A place is told from others of its name by what is put in, and is left out if that would mean another.
+        let isInTown = index - places.startIndex < countInTown
+        let form =
+          telling
+          ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
+          ?? place.form(in: question, name, isPart: isLast, own: own())
+        guard let form else { continue }
+        called = form
+      }
+      // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
+      // likeliest.
+      if insertsName, !form.replacesWord, name.earlierWords == 0, question.takesCodes || !name.before.isEmpty,
+        !called.goesOn(from: begun)
+      {
+        if rows.isEmpty { break }
+        continue
+      }
+      let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
+      rows.append(
+        Continuation(
+          place, named: called,
+          as: question.asTyped(
+            (keepsBefore ? name.before : "") + (insertsName ? called : form.text(of: place))),
+          isWhole: insertsName || place.isPostcode))
+    }
+    return rows
+  }
+
+  /// Whether a place's code is put in as an outward code, and all words are. Words that stay would be none.
+  private func isOutcode(_ place: NameMatch) -> Bool {
+    !isOfWords && Gazetteer.outcode(place.code) != nil
+      && question.areOutcodes(with: name.before + place.code, replacing: name.earlierWords, own: own())
+  }
+
+  /// The places, first those in the town before them: Clifton for “bristol cl”. If two are wanted, only of those with
+  /// one name the one in that town goes first.
+  private func inTownFirst(limit: Int) -> (ArraySlice<NameMatch>, countInTown: Int) {
+    guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
+      let town = question.town(before: name, own: own())
+    else { return (places.prefix(limit), 0) }
+    let lexicon = PlaceLexicon(own: own())
+    let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
+    func isInside(_ place: NameMatch) -> Bool {
+      place.fit == .beginning && !districts.isDisjoint(with: place.outward.codes)
+        && lexicon.isPart(place, of: town)
+    }
+    if question.wanted != 2 {
+      let parts = places.lazy.filter { $0.kind != .own && isInside($0) }
+      let first = Array(parts.prefix(Self.partsFirst))
+      let others = places.lazy.filter { !first.contains($0) }
+      return ((first + others.prefix(max(limit - first.count, Continuations.namesBeside)))[...], first.count)
+    }
+    var places = places.prefix(limit)
+    for index in places.indices {
+      let name = places[index].name
+      guard places.count(where: { $0.name == name }) > 1,
+        let other = places[index...].firstIndex(where: { $0.name == name && isInside($0) })
+      else { continue }
+      places.insert(places.remove(at: other), at: index)
+    }
+    return (places, 0)
+  }
+
+  /// The most parts of a town that go before other names.
+  private static let partsFirst = 5
+
+  /// The places that can be put in.
+  private static func places(of name: TypedName, in question: PlaceQuestion) -> ArraySlice<NameMatch> {
+    let places = name.matches[...]
+    if question.form.replacesEarlierWords { return places }
+    // A comma has ended a name, unless what tells its places apart follows.
+    let isQualified = places.first?.name.contains(",") ?? false
+    if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
+    let earlier = NameKey.firstInFull(question.earlierWords(of: name))
+    let isOnly = places.count == 1 && question.words.count == earlier.count + 1
+    let typed = NameKey.of(question.word)
+    let begun = String(question.word.dropFirst(name.before.count))
+    // A word that only becomes longer must begin the name that is put in.
+    func goesOn(_ place: NameMatch) -> Bool {
+      question.form.replacesWord || !earlier.isEmpty || !question.takesCodes && name.before.isEmpty
+        || !question.insertsName(place) || place.calledAs.goesOn(from: begun)
+    }
+    // No other is put in for the likeliest: Bradford Royal Infirmary for “leeds to brad”.
+    if !name.before.isEmpty, let first = places.first, !goesOn(first) { return [] }
+    // A word that only becomes longer gets no comma inside it: St John's, Woking for “johns w” behind “st”.
+    func count(_ key: [UInt8]) -> Int { key.split(separator: NameKey.blank).count }
+    let before = earlier.reduce(0) { $0 + count(NameKey.of($1)) }
+    func needsComma(_ place: NameMatch) -> Bool {
+      guard !question.form.replacesWord, before > 0, let comma = place.calledAs.firstIndex(of: ",") else {
+        return false
+      }
+      let named = count(NameKey.of(String(place.calledAs[..<comma])))
+      return before < named && named < before + count(typed)
+    }
+    return places.filter { place in
+      if question.takesCodes, place.isCountry { return false }
+      return goesOn(place) && !needsComma(place) && place.hasWords(earlier)
+        && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
+    }[...]
+  }
+}
+
+extension PlaceLexicon {
+  /// Whether a place lies in a town, or is a landmark that is called after it.
+  fileprivate func isPart(_ place: NameMatch, of town: String) -> Bool {
+    place.isBehindTown || places(named: place.name, inside: town).contains(where: place.isSame)
+  }
+}
+
+extension String {
+  /// Whether it begins as a text that is being typed, whatever the case and the marks of both.
+  fileprivate func goesOn(from begun: String) -> Bool { NameKey.of(self).starts(with: NameKey.of(begun)) }
+}
+
+extension NameMatch {
+  /// The name by which it was found: of two, the one that is being typed.
+  fileprivate var calledAs: String { otherName ?? name }
+
+  /// The name as Enter takes it for the place where it is put in, with what it lies in or its code if others have the
+  /// name, too; nil if it would mean another.
+  ///
+  /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
+  ///
+  /// - Parameters:
+  ///   - isPart: whether it must be a part of the place before it, and no place for itself.
+  ///   - isTelling: whether it must tell which places are meant by the names before it.
+  fileprivate func form(
+    in question: PlaceQuestion, _ name: TypedName, isPart: Bool, isTelling: Bool = false,
+    own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> String? {
+    let isFirst = question.isFirst(after: name.earlierWords)
+    if kind == .own, isFirst, !isTelling { return calledAs }
+    let typed = NameKey.of((question.earlierWords(of: name) + [question.word]).joinedByBlanks)
+    var told = kind == .own ? calledAs : toldApart(typed: typed)
+    // Where a bracket is typed, what the place lies in goes on from it.
+    let parts = told.split(separator: ", ")
+    if question.word.contains("("), parts.count == 2 { told = "\(parts[0]) (\(parts[1]))" }
+    // A name that is built in with what its place lies in may be of two.
+    let isQualified =
+      calledAs.contains(",") && origin == .builtIn
+      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty || isListed(told) || isOverseas
+    // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
+    let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
+    // The user may have another place of the name.
+    let isOwn = kind != .own && name.matches.contains { $0.kind == .own && $0.isNamed(calledAs) }
+    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isPart, !isTelling, name.before.isEmpty,
+      question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
+    {
+      return told
+    }
+    let before = question.words(before: name)
+    let countBefore = before.isEmpty ? 0 : PlaceWords(before, own: own()).items.count
+    let forms =
+      (isPart ? [calledAs] : []) + [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
+      + ["\(calledAs) (\(code))"]
+    return forms.first { form in
+      guard let words = question.words(with: form, for: name) else { return false }
+      let items = PlaceWords(
+        words, own: own(), wanted: isFirst && !mayBeTwo && !isPart ? nil : question.wanted
+      ).items
+      guard let place = items.last?.place, place.codes == codes else { return false }
+      if items.count > countBefore + 1 || isPart && items.count > countBefore { return false }
+      if isTelling, items.contains(where: \.isDoubtful) { return false }
+      return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
+    }
+  }
+
+  /// Whether its name has what it lies in behind a comma, since others have the name, too.
+  private var isToldApart: Bool {
+    let name = calledAs.prefix { $0 != "," }
+    return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
+  }
+
+  /// Whether its name means a territory overseas: Saint Helena.
+  private var isOverseas: Bool { !SpecialPostcode.matches(named: NameKey.typed(calledAs)).isEmpty }
+
+  /// Whether its name with what it lies in may be two cities: Sunderland, Lancaster.
+  private func isListed(_ told: String) -> Bool {
+    let names = PlaceNames.builtIn
+    return told.hasSuffix(", " + whereabouts) && names.rank(ofName: calledAs) >= PlaceNames.rankOfLargePlaces
+      && names.isTown([whereabouts])
+  }
+
+  /// Whether its name and a word such as “north” before it are two names that end alike.
+  fileprivate func sharesEnd(with distinction: String) -> Bool {
+    let first = String(calledAs.prefix { $0 != " " })
+    let items = PlaceWords(["\(distinction) and \(calledAs)"]).items
+    guard Self.isDistinction(first), items.count == 2, let other = items[0].place, let place = items[1].place
+    else { return false }
+    return place.codes == codes && other.name != place.name
+  }
+
+  /// The name, and what it lies in if others have the name, too.
+  ///
+  /// - Parameter typed: all that is typed of it.
+  private func toldApart(typed: [UInt8]) -> String {
+    guard !calledAs.contains(",") else { return calledAs }
+    let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
+    // Clapham nr Settle is told apart already, and no place is called so.
+    let isComposed = shared.isEmpty && origin == .builtIn
+    let isAlone = NameKey.of(calledAs) != typed && !PlaceNames.builtIn.mayBeShort(calledAs)
+    if shared.count < 2, isComposed || isAlone { return calledAs }
+    let meant = PlaceNames.builtIn.places(named: calledAs)
+    if meant.count == 1, meant[0].codes == codes { return calledAs }
+    return PlaceNames.builtIn.isTold(self, among: shared)
+      ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
+  }
+
+  /// Whether the words before the last are the name's first, the last begins the next one, and no comma was left out.
+  private func goesOnPlainly(from question: PlaceQuestion, _ name: TypedName) -> Bool {
+    let stay = question.earlierWords(of: name).flatMap { $0.split(separator: " ") }
+    let parts = calledAs.split { " -".contains($0) }
+    guard stay.count < parts.count,
+      zip(stay, parts).allSatisfy({ NameKey.of(String($0)) == NameKey.of(String($1)) })
+    else { return false }
+    let begun = NameKey.of(question.word).prefix { $0 != NameKey.blank }
+    let hasComma = stay.isEmpty ? false : parts[stay.count - 1].last == "," && stay.last?.last != ","
+    return !hasComma && NameKey.of(String(parts[stay.count])).starts(with: begun)
+  }
+
+  /// Whether a name that goes on from some words to a word with a beginning means the place: the words are its first, and
+  /// in order, or with that word they are all that it has.
+  ///
+  /// - Parameter isOnly: whether no other place has the words, and there are no others on the line.
+  fileprivate func goesOn(from words: ArraySlice<String>, to beginning: [UInt8], isOnly: Bool) -> Bool {
+    let parts = NameKey.of(calledAs).split(separator: NameKey.blank)
+    let earlier = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
+    let last = beginning.split(separator: NameKey.blank)
+    var rest = parts[...]
+    let areInOrder = earlier.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+    if areInOrder, last.isEmpty || rest.contains(where: { $0.starts(with: last[0]) }) {
+      return parts.first == earlier.first || kind == .landmark && isOnly
+    }
+    return parts.count == earlier.count + last.count
+  }
+}
