@@ -650,6 +650,14 @@ import Testing
     }
   }
 
+  /// The first of two places may be told from others of its name.
+  @Test func aNameOfSeveralWordsIsToldApart() {
+    for shell in [Shell.bash, .zsh, .fish] {
+      let sample = Case(command: "distance", words: ["st", "iv"], quote: "", spare: [])
+      #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.name == "St Ives, Cornwall")
+    }
+  }
+
   /// A landmark that is called after its town keeps no part of the town from its rows, nor another town, and all are
   /// accepted.
   @Test(arguments: [

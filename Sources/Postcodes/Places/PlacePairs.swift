@@ -5,7 +5,7 @@ extension PlaceWords {
     _ items: [PlaceItem], in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> [PlaceItem] {
     let tokens = PlaceToken.all(in: words)
-    let areBeside = tokens.dropLast().allSatisfy { [.blank, .argument].contains($0.after) }
+    let areBeside = tokens.dropLast().allSatisfy { [.blank, .argument, .bracket].contains($0.after) }
     // York Minster is one place, though each of its words is one, and so is Manchester Piccadilly.
     let text = PlaceToken.text(of: tokens[...])
     if items.count == 2, areBeside,
@@ -29,7 +29,8 @@ extension PlaceWords {
     if all.contains(where: { $0.isMistake || $0.isDoubtful }) { return items }
     // Nor is Newport, Wales, though Sheffield, Richmond are. Three places are no mistake in one of two.
     let isOnePlace =
-      all.count == 1 && all[0].postcode == nil && !mayBeTowns(items, insteadOf: all[0]) && areBeside
+      all.count == 1 && all[0].postcode == nil && !mayBeTowns(items, insteadOf: all[0])
+      && (areBeside || items.last?.isRegion ?? false)
     return isOnePlace || all.count > 2 ? all : items
   }
 
