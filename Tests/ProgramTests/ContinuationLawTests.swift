@@ -543,7 +543,7 @@ import Testing
     ("lookup [newp|ort, wales]", "Newport"), ("lookup [newport|, wales]", "Newport"),
     ("lookup [newp|ort,wales],leeds", "Newport"), ("[newp|ort,  isle of wight] leeds", "Newport"),
     ("lookup leeds, [newp|ort, wales], york", "Newport"), ("lookup [newp|ort, wales] --offline", "Newport"),
-    ("distance [newp|ort, wales], leeds", "Newport"), ("distance [newp|ort], wales", "Newport"),
+    ("distance [newp|ort, wales], leeds", "Newport"), ("distance [newp|ort, wales]", "Newport"),
     ("distance leeds [newp|ort, wales]", "Newport"), ("place [newp|ort, wales]", "Newport"),
     ("lookup [10 downing str|eet, london, sw1a 2aa]", "10 Downing Street"),
     ("lookup [lee|ds], bradford", "Leeds"), ("lookup [newp|], wales", "Newport"),
@@ -665,6 +665,7 @@ import Testing
     ("london", "can", ["London Cannon Street station", "Canary Wharf", "Canterbury"]),
     ("cardiff", "ca", ["Cardiff Castle", "Canton", "Cambridge"]),
     ("york", "mi", ["York Minster", "Milton Keynes"]),
+    ("glasgow", "g", ["Glasgow Green", "Govan", "Gateshead"]),
   ])
   func aLandmarkKeepsNoPartOut(_ town: String, _ begun: String, _ rows: [String]) {
     for line in ["lookup \(town) \(begun)", "lookup \"\(town) \(begun)"] {

@@ -54,9 +54,10 @@ public struct Continuations: Sendable {
     // Earlier words are replaced by all or by none.
     let areBeside =
       codes.all.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
-    let hasRoom = codes.all.isEmpty && Self.isLong(state, question)
-    names.choose(mayBeAny: areBeside, limit: hasRoom ? Self.namesOffered : Self.namesBeside)
-    if names.areRather(than: postcode) { codes.all = [] }
+    names.choose(mayBeAny: areBeside)
+    let areRather = names.areRather(than: postcode)
+    if areRather { codes.all = [] }
+    if !areRather, !codes.all.isEmpty || !Self.isLong(state, question) { names.keep(Self.namesBeside) }
     let named = names.places
     codeCount = codes.all.count
     leftOut = codes.leftOut
@@ -90,11 +91,13 @@ public struct Continuations: Sendable {
       || !question.form.replacesEarlierWords && question.words.count > 1
   }
 
-  /// Whether a name is meant and no postcode: if only special postcodes begin so, which then stand behind the names, or
-  /// if the name begins before what could begin a postcode, as in `bourton o` and `newport,w`.
+  /// Whether a name is meant and no postcode: if only special postcodes begin so, which then stand behind the names, if
+  /// the name begins before what could begin a postcode, as in `bourton o` and `newport,w`, or if a landmark is called
+  /// after the town before it: `liverpool l`.
   private static func isName(_ name: TypedName, _ postcode: TypedPostcode, _ state: SuggestionState) -> Bool {
     !name.isGuess
-      && (state.suggestions.allSatisfy(\.isSpecial) || name.earlierWords > postcode.earlierWords
+      && (state.suggestions.allSatisfy(\.isSpecial) || name.matches.contains(where: \.isBehindTown)
+        || name.earlierWords > postcode.earlierWords
         || name.earlierWords == postcode.earlierWords && name.before.utf8.count < postcode.before.utf8.count)
   }
 }

@@ -23,7 +23,7 @@ struct ContinuingNames {
   /// Leaves those that go on from what stands before them.
   ///
   /// - Parameter mayBeAny: whether they may stand beside the codes.
-  mutating func choose(mayBeAny: Bool, limit: Int) {
+  mutating func choose(mayBeAny: Bool) {
     let lastTown = isLast ? question.town(before: name, own: own()) : nil
     isAny =
       mayBeAny && question.startOfGluedRange == nil && (!isLast || lastTown != nil)
@@ -35,8 +35,13 @@ struct ContinuingNames {
       let lexicon = PlaceLexicon(own: own())
       places = places.filter { lexicon.isPart($0, of: lastTown) }.prefix(Continuations.namesOffered)
     } else {
-      (places, countInTown) = inTownFirst(limit: limit)
+      (places, countInTown) = inTownFirst
     }
+  }
+
+  /// Leaves the first, and as many behind those that are in the town.
+  mutating func keep(_ count: Int) {
+    places = places.prefix(countInTown == 0 ? count : max(count, countInTown + count))
   }
 
   /// Whether letters are rather the beginning of a part of the town before them than of an area elsewhere: Bramley for
@@ -126,7 +131,8 @@ struct ContinuingNames {
 
   /// The places, first those in the town before them: Clifton for “bristol cl”. If two are wanted, only of those with
   /// one name the one in that town goes first.
-  private func inTownFirst(limit: Int) -> (ArraySlice<NameMatch>, countInTown: Int) {
+  private var inTownFirst: (ArraySlice<NameMatch>, countInTown: Int) {
+    let limit = Continuations.namesOffered
     guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
       let town = question.town(before: name, own: own())
     else { return (places.prefix(limit), 0) }
@@ -140,7 +146,7 @@ struct ContinuingNames {
       let parts = places.lazy.filter { $0.kind != .own && isInside($0) }
       let first = Array(parts.prefix(Self.partsFirst))
       let others = places.lazy.filter { !first.contains($0) }
-      return ((first + others.prefix(max(limit - first.count, Continuations.namesBeside)))[...], first.count)
+      return ((first + others.prefix(limit - first.count))[...], first.count)
     }
     var places = places.prefix(limit)
     for index in places.indices {

@@ -101,6 +101,7 @@ extension PlaceNames {
     landmarks found: [NameMatch], of words: ArraySlice<String>, limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
     let landmarks = found.filter { $0.fit == .beginning }
+    let later = found.filter { $0.kind == .landmark && $0.fit == .words }
     guard !landmarks.isEmpty, landmarks.allSatisfy({ $0.kind == .landmark }) else { return nil }
     return (1..<words.count).lazy.compactMap { count in
       let town = words.prefix(count)
@@ -110,12 +111,15 @@ extension PlaceNames {
       let rest = words.dropFirst(count)
       let begun = matchesByLetter(rest.joinedByBlanks, limit: limit).filter { $0.fit == .beginning }
       let within = surroundings(town.joinedByBlanks).places(within: begun)
+      var towns: Set<String> = []
       let others = begun.filter { place in
         if NameKey.of(place.name).starts(with: key) { return false }
-        let isLarge = place.isTown && rank(ofName: place.name) >= Self.rankOfLargePlaces
-        return within.contains(place) || place.isSaid(toLieIn: key) || isLarge && place.otherName == nil
+        if within.contains(place) || place.isSaid(toLieIn: key) { return true }
+        return place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
+          && towns.insert(place.name).inserted
       }
-      return others.isEmpty ? nil : (rest, Array((behind + others).prefix(limit)))
+      let all = behind + others + later.compactMap { $0.behindTown(key) }
+      return others.isEmpty ? nil : (rest, Array(all.prefix(limit)))
     }.first
   }
 

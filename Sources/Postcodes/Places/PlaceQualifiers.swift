@@ -278,6 +278,13 @@ extension PlaceCutting {
     guard let whole = lexicon.named(cut.whole), whole.isRegion || whole.isTown && cut.mark == .comma,
       let held = entryWithCounty(cut.named), whole.isRegion || held.isLandmark
     else { return nil }
+    // Elland Road, Leeds is not in Bradford.
+    let part = cut.name.split(separator: ", ").last.map(String.init) ?? ""
+    if !whole.isRegion, lexicon.named(part)?.isTown ?? false,
+      lexicon.places(named: part, inside: cut.whole).isEmpty
+    {
+      return nil
+    }
     let places =
       whole.isRegion
       ? lexicon.names.places(held.places, in: cut.whole) : lexicon.names.landmarks(held.places, in: cut.whole)

@@ -26,11 +26,11 @@ struct TownsOfList {
   /// follows, and so the end of an address.
   private func inTownBefore(_ index: Int) -> [PlaceItem]? {
     let item = items[index]
-    guard case .elsewhere(let name, _, let whole) = item.meaning, item.whole == whole, town(index - 1) != nil,
-      tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound),
+    guard case .elsewhere(let name, _, let whole) = item.meaning, item.whole == whole,
+      let first = townBefore(index),
       items.count == index + 1 || items[index + 1].isPlace, let second = lexicon.named(whole), second.isTown
     else { return nil }
-    let places = lexicon.places(named: name, inside: items[index - 1].text)
+    let places = lexicon.places(named: name, inside: first.name)
     return places.isEmpty ? nil : parted(item, at: whole, places, second)
   }
 
@@ -57,11 +57,9 @@ struct TownsOfList {
     }
     // Llandaff is in Cardiff, and not in Barry; Radford is in Nottingham, and not in Beeston.
     let isInSecond = second.places.contains { place.hasPostTown(NameKey.of($0.name)) }
-    let isInOther = [(index - 1, index - 1), (index, index + 1)].contains { start, beside in
-      guard isList(from: start), let other = town(beside), !second.places.contains(other) else {
-        return false
-      }
-      return lexicon.places(named: name, inside: other.name).contains(place)
+    let beside = [townBefore(index), isList(from: index) ? town(index + 1) : nil].compactMap(\.self)
+    let isInOther = beside.contains { other in
+      !second.places.contains(other) && lexicon.places(named: name, inside: other.name).contains(place)
     }
     if isInOther, !isInSecond { return [place] }
     // Swindon is a village by Cheltenham, too.
@@ -80,6 +78,17 @@ struct TownsOfList {
       found.places[0].codes != place.codes, lexicon.names.only(of: [place], near: next) == nil
     else { return [] }
     return found.places
+  }
+
+  /// The town before an item in the list, maybe with parts of it between them: Leeds, Headingley, Bramley.
+  private func townBefore(_ index: Int) -> NameMatch? {
+    guard index > 0, tokens.isList(items[index - 1].words.upperBound, items[index].words.lowerBound) else {
+      return nil
+    }
+    if let town = town(index - 1) { return town }
+    guard let part = items[index - 1].place, items[index - 1].whole == nil, let town = townBefore(index - 1)
+    else { return nil }
+    return lexicon.places(named: items[index - 1].text, inside: town.name).contains(part) ? town : nil
   }
 
   /// The town that an item is; nil if it is none, or has what it lies in behind it.

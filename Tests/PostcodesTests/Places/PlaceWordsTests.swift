@@ -487,6 +487,9 @@ import Testing
     ("Leeds, Headingley, Leeds", "LS1 / LS6"), ("Leeds, Headingley, Bradford", "LS1 / LS6 / BD1"),
     ("London, Camden, Watford", "WC2N / NW1 / WD17"), ("Leeds, Kirkstall, Ely", "LS1 / LS5 / several CB7"),
     ("Leeds, Hillsborough, Kent", "LS1 / no Hillsborough in Kent"),
+    ("Leeds, Headingley, Bramley, Bradford", "LS1 / LS6 / LS13 / BD1"),
+    ("Leeds, Roundhay, Headingley, York", "LS1 / LS8 / LS6 / YO1"),
+    ("Elland Road, Leeds, Bradford", "LS11 0ES / BD1"),
   ])
   func eachTownOfAListIsOne(_ text: String, _ codes: String) { expect(text, codes) }
 
