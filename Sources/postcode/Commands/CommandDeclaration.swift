@@ -41,13 +41,6 @@ struct CommandDeclaration: Sendable {
     case name
   }
 
-  /// What a TAB may ask the service for. Otherwise it uses built-in data and the cache only.
-  struct Questions: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let postcodes = Questions(rawValue: 1)
-    static let names = Questions(rawValue: 2)
-  }
-
   /// The kind of record whose fields `--fields` or `--add` chooses from.
   enum Fields: Sendable {
     case none, ofLookup, ofNeighbour, ofRow, ofPlace, ofOutcode, ofTerminated, ofScotland
@@ -83,7 +76,8 @@ struct CommandDeclaration: Sendable {
   /// Whether the words may be left out.
   var isOptional = false
   var names = Names.ignored
-  var asks: Questions = []
+  /// Whether a TAB asks the service. Otherwise it uses built-in data and the cache only.
+  var asks = false
   /// What must be known of the places among its words.
   var needs = PlaceQuestion.Need.nothing
   var fields = Fields.none

@@ -7,7 +7,7 @@ extension CommandDeclaration {
   ]
 
   static let prompt = CommandDeclaration(
-    name: "prompt", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    name: "prompt", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: true,
     fields: .ofLookup, availability: .shellOnly, summary: "Start the prompt, as without a command.",
     wordsHelp: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
     paragraph: """
@@ -17,7 +17,7 @@ extension CommandDeclaration {
       """)
 
   static let lookup = CommandDeclaration(
-    name: "lookup", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    name: "lookup", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: true,
     fields: .ofLookup, topic: .place, summary: "Look postcodes up and print what is there.",
     wordsHelp: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
     paragraph: """
@@ -26,8 +26,7 @@ extension CommandDeclaration {
       """)
 
   static let complete = CommandDeclaration(
-    name: "complete", takes: .beginning, isOptional: true, names: .codeUnlessRegion,
-    asks: [.postcodes, .names],
+    name: "complete", takes: .beginning, isOptional: true, names: .codeUnlessRegion, asks: true,
     topic: .several, summary: "Complete the beginning of a postcode or a name.",
     wordsHelp: "The beginning of a postcode, such as sw1 or SW1A 1, or of a name.",
     paragraph: """
@@ -37,7 +36,7 @@ extension CommandDeclaration {
       """)
 
   static let place = CommandDeclaration(
-    name: "place", takes: .name, names: .name, asks: .names, usesCountry: false,
+    name: "place", takes: .name, names: .name, asks: true, usesCountry: false,
     topic: .place, summary: "Find places by name, and print their codes.",
     wordsHelp: "The name of a place, or the beginning of one.",
     paragraph: """
@@ -47,7 +46,7 @@ extension CommandDeclaration {
 
   static let nearest = CommandDeclaration(
     name: "nearest", takes: .place, takesPoint: true, names: .nameUnlessPostcode,
-    asks: [.postcodes, .names], needs: .init(.neighbours, asked: .anyPlace), fields: .ofNeighbour,
+    asks: true, needs: .init(.neighbours, asked: .anyPlace), fields: .ofNeighbour,
     topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """
@@ -65,7 +64,7 @@ extension CommandDeclaration {
       """)
 
   static let distance = CommandDeclaration(
-    name: "distance", takes: .twoPlaces, names: .nameUnlessPostcode, asks: [.postcodes, .names],
+    name: "distance", takes: .twoPlaces, names: .nameUnlessPostcode, asks: true,
     needs: .init(.positions, asked: .anyPlace),
     topic: .place, summary: "Print how far two places are from each other.",
     wordsHelp: "Two postcodes, or names of places.",
@@ -136,7 +135,7 @@ extension CommandDeclaration {
       """)
 
   static let map = CommandDeclaration(
-    name: "map", takes: .places, isOptional: true, names: .codeUnlessSeveral, asks: [.postcodes, .names],
+    name: "map", takes: .places, isOptional: true, names: .codeUnlessSeveral, asks: true,
     needs: .init(.positions, asked: .postcodes),
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",

@@ -51,11 +51,8 @@ extension ArgumentID {
     }
   }
 
-  /// Whether a TAB asks the service. Otherwise it uses built-in data only.
-  var asksService: Bool { ofWords.map { !$0.asks.isEmpty } ?? false }
-
-  /// Whether a TAB asks the service for names that are not built in.
-  var asksForNames: Bool { ofWords?.asks.contains(.names) ?? false }
+  /// Whether a TAB asks the service. Otherwise it uses built-in data and the cache only.
+  var asksService: Bool { ofWords?.asks ?? false }
 
   /// Completes the last name of a list of fields; nil for another argument.
   var fields: ValueSource? {

@@ -60,7 +60,7 @@ extension ValueRequest {
     question.isOutward = argument.takesOutcodes
     question.need = argument.need
     question.takesNames = argument.takesNames
-    question.asksForNames = argument.asksForNames
+    question.asksForNames = argument.asksService
     return question
   }
 
@@ -70,15 +70,9 @@ extension ValueRequest {
       && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(text) }
   }
 
-  /// What is wrong with a postcode. Where names are drawn, text that begins no postcode is not a fault.
+  /// What is wrong with a postcode. What no TAB asks the service for cannot be had by going online.
   private func message(of state: SuggestionState) -> SuggestionState.Message? {
-    // What no TAB asks the service for cannot be had by going online.
-    if state.message == .offline, !argument.asksService { return nil }
-    guard argument.asksService, !argument.asksForNames else { return state.message }
-    switch state.message {
-    case .nothingBegins, .areaUnknown, .notAPostcode: return nil
-    case let other: return other
-    }
+    state.message == .offline && !argument.asksService ? nil : state.message
   }
 
   /// What to say of some continuations.
