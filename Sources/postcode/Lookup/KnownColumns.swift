@@ -156,7 +156,7 @@ extension KnownColumns {
     switch layout.format {
     case .text, .csv:
       let isText = layout.format == .text
-      let all = isText ? ["postcode", "latitude", "longitude", "place", "country", "name"] : Lookup.columns
+      let all = isText ? Place.lineFields : Lookup.columns
       let names = layout.fields.isEmpty ? all : layout.fields
       let separator = Array((isText ? "\t" : ",").utf8)
       let columns = names.enumerated().map { Column(field: $1, lead: $0 > 0 ? separator : []) }

@@ -111,16 +111,9 @@ struct WiderPlace: Sendable {
     return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }
 
-  /// The place as one line of fields separated by tabs, those of a postcode: code, latitude, longitude, place, country,
-  /// name.
+  /// The place as one line of the columns of a postcode, with its code for the postcode, separated by tabs.
   var fields: String {
-    let degrees = middle?.degrees
-    let fields: [String?] = [
-      codes[0], degrees.map { fixed($0.latitude, decimals: 6) },
-      degrees.map { fixed($0.longitude, decimals: 6) },
-      place, countries.joined(separator: ", "), name,
-    ]
-    return fields.map { $0 ?? "" }.joined(separator: "\t")
+    ([codes[0]] + Place.lineFields.dropFirst().map { cell($0) ?? "" }).joined(separator: "\t")
   }
 
   private static let most = 8

@@ -25,20 +25,11 @@ extension Place {
   /// What is said of a place without a position.
   var unplaced: String { "Where \(postcode) lies is not known." }
 
-  /// The place as one line of fields separated by tabs: postcode, latitude, longitude, place, country, name.
-  var fields: String {
-    var text = postcode.outward
-    text += " "
-    text += postcode.inward
-    for field in [
-      latitude.map { fixed($0, decimals: 6) }, longitude.map { fixed($0, decimals: 6) }, locality, country,
-      name,
-    ] {
-      text += "\t"
-      if let field { text += field }
-    }
-    return text
-  }
+  /// The columns of a place as one line.
+  static let lineFields = ["postcode", "latitude", "longitude", "place", "country", "name"]
+
+  /// The place as one line of these columns, separated by tabs.
+  var fields: String { Self.lineFields.map { cell($0) ?? "" }.joined(separator: "\t") }
 
   private var rows: [(label: String, value: String)] {
     let coordinates = latitude.flatMap { latitude in
