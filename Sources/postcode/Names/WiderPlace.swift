@@ -1,7 +1,7 @@
 import Postcodes
 
 /// A place wider than one postcode: one with a name, or an area, a district or a sector.
-struct WiderPlace: Sendable {
+struct WiderPlace: HeadedRows, Sendable {
   /// `Didsbury`; nil for a place that has only a code.
   var name: String?
   /// The kind of place with that name: `suburb`.
@@ -79,25 +79,14 @@ struct WiderPlace: Sendable {
     texts.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The place as a heading and aligned lines beneath it.
-  var text: String { text(and: []) }
+  var heading: String { name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0] }
 
-  /// The place as one line.
-  var sentence: String { Columns.sentence(heading, rows) }
-
-  /// The text with more lines at its end.
-  func text(and more: [(label: String, value: String)]) -> String {
-    heading + "\n" + Columns.aligned(rows + more)
-  }
-
-  private var heading: String { name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0] }
-
-  private var rows: [(label: String, value: String)] {
+  var allRows: [(label: String, value: String?)] {
     let coordinates = middle.map { middle in
       let degrees = middle.degrees
       return fixed(degrees.latitude, decimals: 4) + ", " + fixed(degrees.longitude, decimals: 4)
     }
-    let all: [(String, String?)] = [
+    return [
       ("Codes", name == nil ? nil : Self.few(codes)),
       ("Middle", sector),
       ("Place", countries == [place] || place == name ? nil : place),
@@ -108,7 +97,6 @@ struct WiderPlace: Sendable {
       ("Holds", parts.sorted() == codes.sorted() ? nil : Self.few(parts)),
       ("Post town", postTowns == [name] ? nil : Self.few(postTowns)),
     ]
-    return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }
 
   /// The place as one line of the columns of a postcode, with its code for the postcode, separated by tabs.

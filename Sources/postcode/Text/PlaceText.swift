@@ -1,19 +1,32 @@
 import Basics
 import Postcodes
 
-extension Place {
-  /// The place as a heading and aligned lines beneath it, without its note.
+/// What people read beneath a heading, in rows.
+protocol HeadedRows {
+  var heading: String { get }
+  /// The label and the value of each row; one without a value is not shown.
+  var allRows: [(label: String, value: String?)] { get }
+}
+
+extension HeadedRows {
+  /// The heading and aligned lines beneath it, without a note.
   var text: String { text(and: []) }
 
-  /// The place as one line.
+  /// The same as one line.
   var sentence: String { Columns.sentence(heading, rows) }
-
-  private var heading: String { postcode.description + (name.map { "  " + $0 } ?? "") }
 
   /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
     heading + "\n" + Columns.aligned(rows + more)
   }
+
+  private var rows: [(label: String, value: String)] {
+    allRows.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
+  }
+}
+
+extension Place: HeadedRows {
+  var heading: String { postcode.description + (name.map { "  " + $0 } ?? "") }
 
   /// The position, as far as it is known.
   var position: GridPosition? {
@@ -31,12 +44,12 @@ extension Place {
   /// The place as one line of these columns, separated by tabs.
   var fields: String { Self.lineFields.map { cell($0) ?? "" }.joined(separator: "\t") }
 
-  private var rows: [(label: String, value: String)] {
+  var allRows: [(label: String, value: String?)] {
     let coordinates = latitude.flatMap { latitude in
       longitude.map { fixed(latitude, decimals: 4) + ", " + fixed($0, decimals: 4) }
     }
     let place = locality
-    let all: [(String, String?)] = [
+    return [
       ("Place", place),
       ("Ward", ward.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
       // If there is no parish, the service says so, or gives the name of the district.
@@ -50,6 +63,5 @@ extension Place {
       ("District", postcode.isForcesNumber ? nil : postcode.district),
       ("Post town", PostTown.names(ofDistrict: postcode.outward).joined(separator: ", ")),
     ]
-    return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }
 }
