@@ -27,12 +27,9 @@ struct MapReader {
   ///
   /// - Returns: a sentence if its position is not known, or cannot be drawn.
   mutating func add(_ place: Place) -> String? {
-    guard let position = place.position else {
-      return place.latitude == nil
-        ? place.unplaced : "\(place.postcode) is too far from Great Britain to be drawn."
-    }
-    subject.marks.append(.init(label: place.postcode.description, position: position))
-    return nil
+    let position = place.position
+    return position == nil && place.latitude == nil
+      ? place.unplaced : mark(place.postcode.description, at: position)
   }
 
   /// - Returns: a sentence if it cannot be drawn.
@@ -46,18 +43,19 @@ struct MapReader {
       } else {
         add(PostcodeGroup(place), label: place.title, isTown: true)
       }
-    case .point(let degrees): add(degrees)
+    case .point(let degrees):
+      mark(
+        degrees.description, at: GridPosition(latitude: degrees.latitude, longitude: degrees.longitude))
     case .postcode(.failure(.blank)): nil
     case .postcode(.failure(.incomplete(let text))): Refusal(noGroup: PostcodePrefix(text)).sentence
     case .several, .elsewhere, .unknown, .postcode(.failure): LookupFailure(item)?.description
     }
   }
 
-  private mutating func add(_ degrees: Degrees) -> String? {
-    guard let position = GridPosition(latitude: degrees.latitude, longitude: degrees.longitude) else {
-      return "\(degrees) is too far from Great Britain to be drawn."
-    }
-    subject.marks.append(.init(label: degrees.description, position: position))
+  /// - Parameter position: nil for one that is not on the grid.
+  private mutating func mark(_ label: String, at position: GridPosition?) -> String? {
+    guard let position else { return "\(label) is too far from Great Britain to be drawn." }
+    subject.marks.append(.init(label: label, position: position))
     return nil
   }
 
@@ -67,12 +65,12 @@ struct MapReader {
       guard let position = unit.position else {
         return "\(country.release) does not say where \(postcode) lies."
       }
-      subject.marks.append(.init(label: label, position: position))
-    } else if let landmark = Landmark.at(compact: postcode.compact) {
-      return add(landmark, label: label)
-    } else {
-      unknown.append(postcode)
+      return mark(label, at: position)
     }
+    if let landmark = Landmark.at(compact: postcode.compact) {
+      return mark(label, at: GridPosition(latitude: landmark.latitude, longitude: landmark.longitude))
+    }
+    unknown.append(postcode)
     return nil
   }
 
@@ -85,13 +83,5 @@ struct MapReader {
     }
     return group.districts.isEmpty
       ? "No postcode begins with \(label)." : "Where the postcodes of \(label) lie is not built in."
-  }
-
-  private mutating func add(_ landmark: Landmark, label: String) -> String? {
-    guard let position = GridPosition(latitude: landmark.latitude, longitude: landmark.longitude) else {
-      return "\(label) is too far from Great Britain to be drawn."
-    }
-    subject.marks.append(.init(label: label, position: position))
-    return nil
   }
 }
