@@ -88,16 +88,9 @@ extension CompletionScript {
   ///
   /// - Parameter shell: what a new shell says; nil if that gives no answer.
   package func installed(_ shell: NewShell?) -> Installation? {
-    installed(shell, environment: environmentVariable, file: Self.contents)
-  }
-
-  /// The same with another environment and other files to read.
-  package func installed(
-    _ shell: NewShell?, environment: (String) -> String?, file: (String) -> String?
-  ) -> Installation? {
-    guard let (setup, path) = try? place(environment: environment, file: file), file(path) == text else {
-      return nil
-    }
+    guard let (setup, path) = try? place(environment: environmentVariable, file: Self.contents),
+      Self.contents(of: path) == text
+    else { return nil }
     return Installation(at: path, false, setup, shell)
   }
 

@@ -21,14 +21,9 @@ extension CompletionScript {
   /// Source: the function `__load_completion` of https://github.com/scop/bash-completion,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
   /// https://zsh.sourceforge.io/Doc/Release/Completion-System.html#Use-of-compinit
-  package func found(byShellAt program: String, printedBy command: String) -> InstalledScript? {
-    found(byShellAt: program, printedBy: command, environment: environmentVariable, file: Self.contents)
-  }
-
-  /// Looks for the script with another environment and other files.
   package func found(
-    byShellAt program: String, printedBy command: String, environment: (String) -> String?,
-    file: (String) -> String?
+    byShellAt program: String, printedBy command: String,
+    environment: (String) -> String? = environmentVariable, file: (String) -> String? = Self.contents
   ) -> InstalledScript? {
     let setup = ShellSetup(shell, program: program, environment: environment, file: file)
     if let line = setup.startupLines.first(where: { $0.text.contains(command) }) {
