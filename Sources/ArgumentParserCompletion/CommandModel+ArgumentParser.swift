@@ -11,28 +11,29 @@ extension CommandModel {
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
-    findGroupsAndDefaults(by: program)
-    findUnlisted(by: program)
-    findRivals(by: program)
-    findJoined(by: program)
+    addWhatIsLeftOut(by: program)
   }
 
-  mutating func findGroupsAndDefaults(by command: any ParsableCommand.Type) {
+  /// Adds what the description leaves out of this command and of the commands below it.
+  private mutating func addWhatIsLeftOut(by command: any ParsableCommand.Type) {
+    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
+      subcommands[index].addWhatIsLeftOut(by: subcommand)
+    }
+    findGroupsAndDefault(by: command)
+    findUnlisted(by: command)
+    findRivals(by: command)
+    findJoined(by: command)
+  }
+
+  private mutating func findGroupsAndDefault(by command: any ParsableCommand.Type) {
     let configuration = command.configuration
     defaultSubcommand = configuration.defaultSubcommand?._commandName
     groups += configuration.groupedSubcommands.map { Group($0.name, $0.subcommands.map { $0._commandName }) }
-    for (index, subcommand) in zip(subcommands.indices, configuration.subcommands) {
-      subcommands[index].findGroupsAndDefaults(by: subcommand)
-    }
   }
 
-  /// Finds the arguments that take numbers, Booleans or cases of an enumeration, of this command and of the commands below
-  /// it: no file is one. The description tells only numbers with a default. It has the arguments in the order of their
-  /// properties.
+  /// Finds the arguments that take numbers, Booleans or cases of an enumeration: no file is one. The description tells
+  /// only numbers with a default. It has the arguments in the order of their properties.
   private mutating func findUnlisted(by command: any ParsableCommand.Type) {
-    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
-      subcommands[index].findUnlisted(by: subcommand)
-    }
     let valued = arguments.indices.filter { arguments[$0].kind != .flag }
     let types = command.valueTypes
     guard valued.count == types.count else { return }
@@ -41,11 +42,8 @@ extension CommandModel {
     }
   }
 
-  /// Finds the options that take a value joined to a short name, of this command and of the commands below it.
+  /// Finds the options that take a value joined to a short name.
   private mutating func findJoined(by command: any ParsableCommand.Type) {
-    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
-      subcommands[index].findJoined(by: subcommand)
-    }
     for index in arguments.indices where arguments[index].kind == .option {
       let option = arguments[index]
       // Only an option that must have its own value refuses to be the last word.
@@ -56,12 +54,8 @@ extension CommandModel {
     }
   }
 
-  /// Finds the flags that exclude each other, of this command and of the commands below it. Flags of one property are
-  /// neighbours.
+  /// Finds the flags that exclude each other. Flags of one property are neighbours.
   private mutating func findRivals(by command: any ParsableCommand.Type) {
-    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
-      subcommands[index].findRivals(by: subcommand)
-    }
     let flags = arguments.indices.filter {
       arguments[$0].kind == .flag && !arguments[$0].isRepeating && !arguments[$0].isBuiltIn
     }
@@ -105,9 +99,7 @@ extension ParsableArguments {
       }
     }
   }
-}
 
-extension ParsableArguments {
   /// The types of the options' and the positional arguments' values, in order.
   fileprivate static var valueTypes: [Any.Type] {
     Mirror(reflecting: Self()).children.flatMap { child -> [Any.Type] in
