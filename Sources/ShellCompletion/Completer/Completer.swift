@@ -102,7 +102,11 @@ public struct Completer: Sendable {
     var asked = slot(words: words, current: current, shell: shell)
     asked.request?.log = log
     if shell != nil { asked.request?.behind = environmentVariable(Self.behindVariable) ?? "" }
-    var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
+    log?.note(asked)
+    // Without a log the clock is not read, which takes time.
+    let start = log.map { _ in ContinuousClock.now }
+    var slot = asked.filled(with: asked.request.map(values(for:)))
+    if let start { log?.note(slot, after: .now - start) }
     if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }
@@ -128,21 +132,5 @@ public struct Completer: Sendable {
     }
     reply.values = reply.values.beginning(with: request.text)
     return reply
-  }
-}
-
-extension Slot {
-  /// Adds the values from the source of its argument.
-  fileprivate func filled(by completer: Completer) -> Slot {
-    filled(with: request.map(completer.values(for:)))
-  }
-
-  /// Adds the values, and logs them with the time it took. Without a log the clock is not read, which takes time.
-  fileprivate func filled(by completer: Completer, noting log: CompletionLog) -> Slot {
-    log.note(self)
-    let start = ContinuousClock.now
-    let slot = filled(by: completer)
-    log.note(slot, after: .now - start)
-    return slot
   }
 }
