@@ -148,11 +148,5 @@ private enum Shrinking {
 
 extension stat {
   /// The modification time in seconds; nil if it is not a whole number of them.
-  fileprivate var modified: time_t? {
-    #if canImport(Darwin)
-      st_mtimespec.tv_nsec == 0 ? st_mtimespec.tv_sec : nil
-    #else
-      st_mtim.tv_nsec == 0 ? st_mtim.tv_sec : nil
-    #endif
-  }
+  fileprivate var modified: time_t? { changed.tv_nsec == 0 ? changed.tv_sec : nil }
 }

@@ -54,11 +54,6 @@ struct CachedQuestion: Sendable {
   private static func version(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "" }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    return "\(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
+    return "\(status.st_size) \(status.changed.tv_sec).\(status.changed.tv_nsec)"
   }
 }

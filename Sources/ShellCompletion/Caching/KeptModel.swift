@@ -19,11 +19,7 @@ package struct KeptModel {
   package init?(of program: String, named name: String = "", in folder: PrivateFolder, as file: String) {
     var status = stat()
     guard stat(program, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
+    let changed = status.changed
     (self.folder, self.file) = (folder, file)
     version =
       "\(status.st_dev) \(status.st_ino) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec) \(name)"

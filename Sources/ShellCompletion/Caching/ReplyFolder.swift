@@ -36,12 +36,7 @@ package struct ReplyFolder: Sendable {
     var status = stat()
     let path = file(of: key)
     guard lstat(path, &status) == 0 else { return }
-    #if canImport(Darwin)
-      let used = status.st_atimespec.tv_sec
-    #else
-      let used = status.st_atim.tv_sec
-    #endif
-    guard abs(time(nil) - used) >= 60 else { return }
+    guard abs(time(nil) - status.used.tv_sec) >= 60 else { return }
     let times = [timespec(tv_sec: time(nil), tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: Self.unchanged)]
     _ = utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW)
   }
@@ -111,12 +106,7 @@ package struct ReplyFolder: Sendable {
       else { continue }
       var status = stat()
       guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { continue }
-      #if canImport(Darwin)
-        let used = max(status.st_atimespec.tv_sec, status.st_mtimespec.tv_sec)
-      #else
-        let used = max(status.st_atim.tv_sec, status.st_mtim.tv_sec)
-      #endif
-      files.append((name, Int(status.st_size), used))
+      files.append((name, Int(status.st_size), max(status.used.tv_sec, status.changed.tv_sec)))
     }
     return files
   }
