@@ -39,27 +39,15 @@ public final class Pty {
 
   /// The output, without escape sequences and carriage returns.
   public var text: String {
-    let output = terminal.output[start...]
-    var result: [UInt8] = []
-    var index = output.startIndex
-    while index < output.endIndex {
-      let byte = output[index]
-      if byte == 0x1B, index + 1 < output.endIndex {
-        index += 1
-        if output[index] == UInt8(ascii: "[") {
-          repeat { index += 1 } while index < output.endIndex && !(0x40...0x7E).contains(output[index])
-        } else if output[index] == UInt8(ascii: "]") {
-          while index < output.endIndex, output[index] != 7, output[index] != UInt8(ascii: "\\") {
-            index += 1
-          }
-        } else if output[index] == UInt8(ascii: "(") {
-          index += 1
-        }
-      } else if byte != 0x0D, byte != 7 {
-        result.append(byte)
+    var parser = EscapeParser()
+    var text = String.UnicodeScalarView()
+    for byte in terminal.output[start...] {
+      switch parser.take(byte) {
+      case .print(let scalar): text.append(scalar)
+      case .control(let code) where code != 0x0D && code != 0x07: text.append(Unicode.Scalar(code))
+      case .control, .escape, .sequence, nil: break
       }
-      index += 1
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(text)
   }
 }

@@ -1,7 +1,7 @@
 /// Splits the bytes sent to a terminal into instructions.
-struct EscapeParser: Sendable {
+package struct EscapeParser: Sendable {
   /// A control sequence (CSI).
-  struct Sequence: Sendable {
+  package struct Sequence: Sendable {
     var marker: Character?
     /// Without what follows a colon: `4:3` is 4.
     var numbers: [Int]
@@ -9,7 +9,7 @@ struct EscapeParser: Sendable {
     var final: String
   }
 
-  enum Instruction: Sendable {
+  package enum Instruction: Sendable {
     case print(Unicode.Scalar)
     case control(UInt8)
     /// An escape sequence other than a control sequence, without its first byte: `7`, `(0`.
@@ -31,8 +31,10 @@ struct EscapeParser: Sendable {
   private var character: [UInt8] = []
   private var missing = 0
 
+  package init() {}
+
   /// Takes one byte, and returns the instruction that it completes, if any.
-  mutating func take(_ byte: UInt8) -> Instruction? {
+  package mutating func take(_ byte: UInt8) -> Instruction? {
     // Whatever is under way ends here, as in every terminal.
     if byte == 0x1B {
       (state, taken, missing) = (.escape, [], 0)
