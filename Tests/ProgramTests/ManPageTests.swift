@@ -190,10 +190,10 @@ extension ManPageTests {
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)
     }
-    do { _ = try WholeNumber(argument: "x").limit } catch {
+    do { _ = try TypedNumber(argument: "x").limit } catch {
       sentences.append("\((error as? Refusal)?.sentence ?? "")")
     }
-    do { _ = try WholeNumber(argument: "x").value(of: "--wait", in: 0...9, " of seconds") } catch {
+    do { _ = try TypedNumber(argument: "x").value(of: "--wait", in: 0...9, " of seconds") } catch {
       sentences.append("\((error as? Refusal)?.sentence ?? "")")
     }
     // Sentences made of parts that are not in one text.

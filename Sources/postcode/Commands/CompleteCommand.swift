@@ -9,7 +9,7 @@ struct CompleteCommand: ProgramCommand {
   var prefix: [String] = []
 
   @Option(help: .limit)
-  var limit: WholeNumber?
+  var limit: TypedNumber?
 
   @OptionGroup var common: CommonOptions
 
@@ -55,7 +55,7 @@ struct CompleteCommand: ProgramCommand {
     if state.suggestions.isEmpty, state.message == nil, !text.isEmpty, Postcode(text) == nil {
       throw Refusal("What follows \(prefix.read) is not known; type it.", .nothing)
     }
-    let advice = WholeNumber.advice(asks, beyond: limit)
+    let advice = TypedNumber.advice(asks, beyond: limit)
     switch context.format(for: common) {
     case .text: print(state, asking: advice, to: context.console)
     case .json:

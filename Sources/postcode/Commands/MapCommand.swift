@@ -9,10 +9,10 @@ struct MapCommand: ProgramCommand {
   var subjects: [String] = []
 
   @Option(help: ArgumentHelp("Columns to draw in, 20 to 500.", valueName: "columns"))
-  var width: WholeNumber?
+  var width: TypedNumber?
 
   @Option(help: ArgumentHelp("Rows to draw in, 8 to 250.", valueName: "rows"))
-  var height: WholeNumber?
+  var height: TypedNumber?
 
   @Option(
     help: ArgumentHelp("Write a picture to this file instead; - is standard output.", valueName: "file"),

@@ -9,11 +9,11 @@ struct NearestCommand: ProgramCommand {
   var place: [String] = []
 
   @Option(help: .limit)
-  var limit: WholeNumber = 10
+  var limit: TypedNumber = 10
 
   @Option(
     help: ArgumentHelp("Greatest distance, 1 to 2000 m, such as 500, 1.5km or 0.5mi.", valueName: "distance"))
-  var radius: Length?
+  var radius: TypedNumber?
 
   @Flag(help: .miles)
   var miles = false

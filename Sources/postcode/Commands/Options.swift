@@ -11,8 +11,9 @@ extension ArgumentHelp {
   static let fields = ArgumentHelp("Print only these fields, separated by commas.", valueName: "names")
 }
 
-/// A number as it was typed. The parser takes any text, so that each command says in its own words what it wants.
-struct WholeNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomStringConvertible {
+/// A number or a distance as it was typed. The parser takes any text, so that each command says in its own words what
+/// it wants.
+struct TypedNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomStringConvertible {
   private let text: String
 
   init(argument: String) { text = argument }
@@ -41,19 +42,8 @@ struct WholeNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomSt
   static func advice(_ first: String, beyond limit: Int) -> String {
     limit < highestLimit ? first + ", or give a higher --limit." : first + "."
   }
-}
 
-/// A distance that an option takes, in metres or with its unit: `500`, `500m`, `1.5km`, `0.5mi`. Like a
-/// whole number it is read by the command, which says what it wants.
-struct Length: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomStringConvertible {
-  private let text: String
-
-  init(argument: String) { text = argument }
-  init(integerLiteral metres: Int) { text = "\(metres)" }
-
-  var description: String { text }
-
-  /// Whole metres, if it is a distance and within the bounds.
+  /// Whole metres, if it is a distance within the bounds, in metres or with its unit: `500`, `500m`, `1.5km`, `0.5mi`.
   ///
   /// - Throws: `Refusal` for anything else.
   func metres(of option: String, in bounds: ClosedRange<Int>) throws -> Int {
@@ -118,7 +108,7 @@ struct PatienceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default.",
       valueName: "seconds"))
-  var wait: WholeNumber?
+  var wait: TypedNumber?
 
   /// - Parameter isFile: whether the lines are those of a file. Others may be typed or be few, and a service that has
   ///   not answered yet is not waited for.

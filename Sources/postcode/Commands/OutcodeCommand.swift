@@ -9,12 +9,12 @@ struct OutcodeCommand: ProgramCommand {
   var outcodes: [String] = []
 
   @Option(help: .limit)
-  var limit: WholeNumber = 10
+  var limit: TypedNumber = 10
 
   @Option(
     help: ArgumentHelp("Greatest distance, 1 to 25000 m, such as 500, 1.5km or 0.5mi.", valueName: "distance")
   )
-  var radius: Length = 5000
+  var radius: TypedNumber = 5000
 
   @OptionGroup var options: AnswerOptions
 

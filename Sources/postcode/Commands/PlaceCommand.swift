@@ -9,7 +9,7 @@ struct PlaceCommand: ProgramCommand {
   var name: [String] = []
 
   @Option(help: .limit)
-  var limit: WholeNumber = 10
+  var limit: TypedNumber = 10
 
   @OptionGroup var common: CommonOptions
 
@@ -37,9 +37,9 @@ struct PlaceCommand: ProgramCommand {
     let more = all.count - found.count
     if more > 0 {
       let many =
-        all.count <= WholeNumber.highestLimit
+        all.count <= TypedNumber.highestLimit
         ? "\(more)" : more > 1 ? "more than \(more - 1)" : "there are"
-      let advice = WholeNumber.advice("type more of the name", beyond: limit)
+      let advice = TypedNumber.advice("type more of the name", beyond: limit)
       context.console.complaint("\(many) more; \(advice)")
     }
     return .done
@@ -50,7 +50,7 @@ struct PlaceCommand: ProgramCommand {
   ///
   /// - Throws: `Refusal` if it names several places.
   static func places(named typed: String, own: [OwnPlaces.Entry]) throws(Refusal) -> [NameMatch] {
-    let found = PlaceNames.builtIn.matches(typed, own: own, limit: WholeNumber.highestLimit + 1)
+    let found = PlaceNames.builtIn.matches(typed, own: own, limit: TypedNumber.highestLimit + 1)
     let isOfSeveral = typed.contains { ",;/(".contains($0) }
     let isGuess = found.first.map { $0.fit == .spelling } ?? true
     let items = PlaceWords([typed], own: own, wanted: 1).items

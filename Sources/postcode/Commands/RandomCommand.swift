@@ -8,7 +8,7 @@ struct RandomCommand: ProgramCommand {
   var prefix: [String] = []
 
   @Option(help: .limit)
-  var limit: WholeNumber = 1
+  var limit: TypedNumber = 1
 
   @OptionGroup var options: AnswerOptions
 
