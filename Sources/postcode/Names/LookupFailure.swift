@@ -35,18 +35,19 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .point(let text): "\(text.quoted()) is a point; postcode reverse and postcode nearest take points."
     case .threeWords(let text):
       "\(text.quoted()) is an address of what3words, which no open data explain; give a postcode or a place."
-    case .unknown(let text, let likely) where likely.isEmpty:
-      "\(text.quoted()) is neither a postcode nor a place; check its spelling."
     case .unknown(let text, let likely):
-      "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
-    case .unanswered(let text, let likely, let error, let service) where likely.isEmpty:
-      "\(text.quoted()) is neither a postcode nor a place that is built in; \(error.description(host: service))"
+      "\(text.quoted()) is neither a postcode nor a place; \(Self.hint(likely) ?? "check its spelling.")"
     case .unanswered(let text, let likely, let error, let service):
       """
-      \(text.quoted()) is neither a postcode nor a place that is built in; did you mean \(Self.list(likely, more: "or"))? \
-      \(error.description(host: service))
+      \(text.quoted()) is neither a postcode nor a place that is built in; \
+      \(Self.hint(likely).map { $0 + " " } ?? "")\(error.description(host: service))
       """
     }
+  }
+
+  /// The question for the likely places; nil if there are none.
+  private static func hint(_ likely: [NameMatch]) -> String? {
+    likely.isEmpty ? nil : "did you mean \(list(likely, more: "or"))?"
   }
 
   /// What tells one of several places with a name apart: its whole name or the name with what the place lies in, if
@@ -64,9 +65,7 @@ enum LookupFailure: Error, CustomStringConvertible {
 
   /// The sentence if no place has a name.
   static func noPlace(_ name: String, likely places: [NameMatch]) -> String {
-    places.isEmpty
-      ? "No place that is built in is called \(name.quoted()); check its spelling."
-      : "No place that is built in is called \(name.quoted()); did you mean \(list(places, more: "or"))?"
+    "No place that is built in is called \(name.quoted()); \(hint(places) ?? "check its spelling.")"
   }
 
   /// `Newport (NP20), Newport (PO30) and 10 more`.
