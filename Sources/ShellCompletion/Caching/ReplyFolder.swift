@@ -96,19 +96,14 @@ package struct ReplyFolder: Sendable {
 
   /// The files of answers: the name, the size in bytes, and when each was last used.
   private var files: [(name: String, size: Int, used: Int)] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var files: [(name: String, size: Int, used: Int)] = []
-    while let entry = readdir(folder) {
-      // A file that a process left half written has more after its suffix.
-      guard let name = fileName(entry), name.utf8.count >= 16 + Self.suffix.utf8.count,
-        name.dropFirst(16).hasPrefix(Self.suffix)
-      else { continue }
+    fileNames(in: path).compactMap { name in
       var status = stat()
-      guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { continue }
-      files.append((name, Int(status.st_size), max(status.used.tv_sec, status.changed.tv_sec)))
+      // A file that a process left half written has more after its suffix.
+      guard name.utf8.count >= 16 + Self.suffix.utf8.count, name.dropFirst(16).hasPrefix(Self.suffix),
+        lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT != S_IFDIR
+      else { return nil }
+      return (name, Int(status.st_size), max(status.used.tv_sec, status.changed.tv_sec))
     }
-    return files
   }
 
   /// `UTIME_OMIT`, which Swift does not see: this time stays.

@@ -4,11 +4,8 @@ import Basics
 func commandNames(beginning text: String) -> [String] {
   var names: Set<String> = []
   for folder in (environmentVariable("PATH") ?? "").split(separator: ":") {
-    guard let directory = opendir(String(folder)) else { continue }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      guard let name = fileName(entry), name.hasPrefix(text), name != ".", name != ".." else { continue }
-      if isProgram("\(folder)/\(name)") { names.insert(name) }
+    for name in fileNames(in: String(folder)) where name.hasPrefix(text) && isProgram("\(folder)/\(name)") {
+      names.insert(name)
     }
   }
   return names.sorted()

@@ -44,10 +44,8 @@ package enum DetachedCopy {
 
   /// Has every open file close when a copy is started, which would keep the shell's own files open.
   private static func keepFilesFromCopies() {
-    guard let folder = opendir("/dev/fd") else { return }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      if let file = fileName(entry).flatMap({ Int32($0) }), file > 2 { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    for file in fileNames(in: "/dev/fd").compactMap({ Int32($0) }) where file > 2 {
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     }
   }
 

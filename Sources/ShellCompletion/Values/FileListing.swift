@@ -28,13 +28,8 @@ struct FileListing {
     let folder = String(typed[..<start])
     let beginning = String(typed[start...])
     let path = base + folder
-    guard let directory = opendir(path.isEmpty ? "." : path) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      guard let name = fileName(entry), name.utf8.starts(with: beginning.utf8) else { continue }
-      if name == "." || name == ".." || (name.utf8.first == UInt8(ascii: ".") && beginning.isEmpty) {
-        continue
-      }
+    for name in fileNames(in: path.isEmpty ? "." : path) where name.utf8.starts(with: beginning.utf8) {
+      if name.utf8.first == UInt8(ascii: "."), beginning.isEmpty { continue }
       let isFolder = isDirectory(path + name)
       guard isFolder || isWanted(name) else { continue }
       let shown = isFolder ? name + "/" : name
@@ -46,8 +41,19 @@ struct FileListing {
   }
 }
 
+/// The names in a folder that are UTF-8, in no order; none if it cannot be read.
+func fileNames(in folder: String) -> [String] {
+  guard let folder = opendir(folder) else { return [] }
+  defer { closedir(folder) }
+  var names: [String] = []
+  while let entry = readdir(folder) {
+    if let name = fileName(entry), name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
 /// The name of an entry; nil if it is not UTF-8.
-func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
+private func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
   withUnsafePointer(to: &entry.pointee.d_name) { name in
     name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
       String(validatingCString: $0)
