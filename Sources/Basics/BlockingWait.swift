@@ -67,12 +67,7 @@ package final class Handover<Value: Sendable>: Sendable {
   private let reader: Int32
   private let writer: Int32
 
-  package init() {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    (reader, writer) = (ends[0], ends[1])
-    for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  }
+  package init() { (reader, writer) = Descriptor.pipe() }
 
   deinit {
     close(reader)

@@ -33,14 +33,8 @@ final class Inbox: Sendable {
   let writeEnd: Int32
 
   init() {
-    var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 {
-      for end in ends {
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      }
-    }
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    (readEnd, writeEnd) = Descriptor.pipe()
+    for end in [readEnd, writeEnd] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
   deinit {

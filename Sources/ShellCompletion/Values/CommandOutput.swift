@@ -12,11 +12,9 @@ package func output(
   of words: [String], adding variables: [String: String] = [:], within limit: Duration
 ) -> [UInt8]? {
   let end = ContinuousClock.now + limit
-  var ends: [Int32] = [-1, -1]
-  guard pipe(&ends) == 0 else { return nil }
-  let (reader, writer) = (ends[0], ends[1])
+  let (reader, writer) = Descriptor.pipe()
+  guard reader >= 0 else { return nil }
   defer { close(reader) }
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   // A session of its own, so that it takes no terminal, and is killed with what it has started.
   var start = ProcessStart(hasOwnSession: true)
   start.open("/dev/null", O_RDONLY, as: 0)

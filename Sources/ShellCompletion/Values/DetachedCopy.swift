@@ -21,10 +21,8 @@ package enum DetachedCopy {
   package static func start(toAnswer purpose: String, holding lock: Int32?) -> Int32? {
     guard let program = Self.program else { return nil }
     keepFilesFromCopies()
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    let (reader, writer) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (reader, writer) = Descriptor.pipe()
+    guard reader >= 0 else { return nil }
     defer { close(writer) }
     // Out of the way first, since the numbers may be taken by each other.
     let (heldLock, heldWriter) = (

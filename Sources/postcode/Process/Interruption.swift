@@ -11,12 +11,7 @@ final class Interruption: Sendable {
   /// The end to write to from a signal handler.
   let writeEnd: Int32
 
-  init() {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  }
+  init() { (readEnd, writeEnd) = Descriptor.pipe() }
 
   /// Makes Ctrl-C interrupt the result, for the rest of the program's run.
   static func byControlC() -> Interruption {
