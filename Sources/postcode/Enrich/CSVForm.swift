@@ -138,12 +138,5 @@ struct CSVForm: Sendable, Equatable {
   }
 
   /// A text as a field, in quotes if it needs them.
-  func field(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    let isPlain = !bytes.contains {
-      $0 == separator || $0 == Self.quote || $0 == Self.lineFeed || $0 == Self.carriageReturn
-    }
-    return isPlain
-      ? bytes : [Self.quote] + bytes.flatMap { $0 == Self.quote ? [$0, $0] : [$0] } + [Self.quote]
-  }
+  func field(_ text: String) -> [UInt8] { Array(csvCell(text, separator: separator).utf8) }
 }

@@ -12,10 +12,10 @@ func csv(_ cells: [String?]) -> String {
 }
 
 /// A cell of CSV, in quotes if it needs them; nothing for nil.
-func csvCell(_ text: String?) -> String {
+func csvCell(_ text: String?, separator: UInt8 = 0x2C) -> String {
   guard let text else { return "" }
   // Bytes are searched, since a comma with a combining mark is another character.
-  let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+  let needsQuotes = text.utf8.contains { $0 == separator || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
   guard needsQuotes else { return text }
   let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
   return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
