@@ -1,3 +1,4 @@
+import Basics
 import TestProcesses
 import TestTerminal
 import Testing

@@ -27,7 +27,7 @@ extension Completions {
     var all = self
     let typed = line.text(replaced)
     if common == nil, more == 0, candidates.count > 1 {
-      let shared = commonBeginning(of: candidates.map(\.text))
+      let shared = commonPrefix(of: candidates.map(\.text))
       if rest(of: shared, after: typed) != nil { all.common = shared }
     }
     // Ghost text is shown at the end of the replaced part.
@@ -43,13 +43,6 @@ extension Completions {
     guard text.utf8.starts(with: typed.utf8), text.hasPrefix(typed) else { return nil }
     let rest = text.dropFirst(typed.count)
     return rest.allSatisfy(\.isWhitespace) ? nil : String(rest)
-  }
-
-  private func commonBeginning(of texts: [String]) -> String {
-    guard let first = texts.first else { return "" }
-    return texts.dropFirst().reduce(first[...]) { shared, text in
-      shared.prefix(zip(shared, text).prefix { $0 == $1 }.count)
-    }.description
   }
 }
 

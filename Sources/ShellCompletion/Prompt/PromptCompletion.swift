@@ -1,3 +1,5 @@
+import Basics
+
 /// The choices that can be inserted into the line of a prompt.
 public struct PromptChoices: Sendable, Hashable {
   /// One choice.

@@ -1,17 +1,3 @@
-/// The longest beginning that all the texts share, in whole characters.
-func commonPrefix(of texts: [String]) -> String {
-  guard var shared = texts.first else { return "" }
-  for text in texts.dropFirst() {
-    var (left, right) = (shared.startIndex, text.startIndex)
-    while left < shared.endIndex, right < text.endIndex, shared[left] == text[right] {
-      left = shared.index(after: left)
-      right = text.index(after: right)
-    }
-    if left < shared.endIndex { shared = String(shared[..<left]) }
-  }
-  return shared
-}
-
 /// The text that follows `beginning` in `text`, apart from letter case and blanks; nil if the text begins differently. A
 /// blank parts no two letters that stand together in the text: Gtr does not begin with “gt r”.
 func remainder(of text: String, after beginning: String) -> Substring? {
