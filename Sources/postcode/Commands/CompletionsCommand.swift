@@ -23,20 +23,16 @@ struct CompletionsCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     if install, uninstall { throw Refusal("Give --install or --uninstall, but not both.", .usage) }
     let script = CompletionScript(program: ProgramIdentity.name, shell: shell)
-    if uninstall {
-      do {
-        report(try script.uninstall(removesOthers: force), to: context.console)
-      } catch {
-        throw Refusal(error.sentence, .unwritable)
-      }
-      return .done
-    }
-    guard install else {
+    guard install || uninstall else {
       context.console.data(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
       return .done
     }
     do {
-      report(try script.install(replacesOthers: force), to: context.console)
+      if uninstall {
+        report(try script.uninstall(removesOthers: force), to: context.console)
+      } else {
+        report(try script.install(replacesOthers: force), to: context.console)
+      }
     } catch {
       throw Refusal(error.sentence, .unwritable)
     }
