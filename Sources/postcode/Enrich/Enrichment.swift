@@ -79,9 +79,9 @@ struct Enrichment {
     }
     if Output.isTerminal {
       // Ctrl-C ends the output after a whole row.
-      Output.endsBetweenLines()
+      WholeWrites.install()
     } else {
-      Output.goesOn(telling: interruption.writeEnd)
+      WholeWrites.install(telling: interruption.writeEnd)
       interruption.onInterrupt { batches.cancel() }
     }
     defer {

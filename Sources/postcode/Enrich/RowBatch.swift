@@ -35,7 +35,7 @@ struct RowBatch: Sendable {
     if holes.isEmpty { return self }
     var (filled, start) = (RowBatch(), 0)
     filled.tally = tally
-    let answers = Output.isInterrupted ? [] : await self.answers(by: finder, points)
+    let answers = WholeWrites.isInterrupted.load() ? [] : await self.answers(by: finder, points)
     for (index, hole) in holes.enumerated() {
       filled.bytes += bytes[start..<hole.offset]
       start = hole.offset

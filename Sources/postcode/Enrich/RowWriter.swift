@@ -39,7 +39,7 @@ struct RowWriter: Sendable {
   mutating func batches(_ bytes: [UInt8], _ range: Range<Int>) -> [RowBatch] {
     var batches = [RowBatch()]
     batches[0].bytes.reserveCapacity(range.count * 2)
-    isPassingOn = Output.isInterrupted
+    isPassingOn = WholeWrites.isInterrupted.load()
     bytes.withUnsafeBytes { bytes in
       let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
       var start = range.lowerBound
@@ -157,7 +157,7 @@ struct RowWriter: Sendable {
   private mutating func write(_ texts: [String], names: [String], isFirst: Bool, to batch: inout RowBatch) {
     batch.tally.rows += 1
     // Some thousand addresses take longer than one waits after Ctrl-C.
-    isPassingOn = isPassingOn || Output.isInterrupted
+    isPassingOn = isPassingOn || WholeWrites.isInterrupted.load()
     if isPassingOn {
       batch.tally.passedOn += 1
       return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)

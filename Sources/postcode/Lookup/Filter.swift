@@ -37,7 +37,7 @@ struct Filter {
     do throws(FileError) {
       let input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
       // After Ctrl-C the output ends with a whole line.
-      Output.endsBetweenLines()
+      WholeWrites.install()
       if services.isOffline {
         try lookUpHere(input, finder, notes, tell)
       } else {

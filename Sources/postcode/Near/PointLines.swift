@@ -80,7 +80,7 @@ struct PointLines {
       output.flush()
     }
     // After Ctrl-C the output ends with a whole line.
-    Output.endsBetweenLines()
+    WholeWrites.install()
     defer { services.cache.flush() }
     do throws(FileError) {
       defer { batches.finish() }

@@ -63,15 +63,6 @@ enum Output {
     }
   }
 
-  /// Makes Ctrl-C end the program between two writes, each of whole lines. A second Ctrl-C ends it at once.
-  static func endsBetweenLines() { WholeWrites.install() }
-
-  /// Makes the first Ctrl-C only write to a descriptor. A second one ends the program at once.
-  static func goesOn(telling descriptor: Int32) { WholeWrites.install(telling: descriptor) }
-
-  /// Whether Ctrl-C was pressed.
-  static var isInterrupted: Bool { WholeWrites.isInterrupted.load() }
-
   /// Ends the program because standard output takes no more.
   static func end(number: Int32) -> Never {
     // A reader that has gone away got what it wanted.
