@@ -10,6 +10,15 @@ struct Neighbourhood {
   var failure: APIError?
 }
 
+extension Neighbour {
+  /// A postcode of the service's answer about a point.
+  init(_ details: PostcodeDetails, in told: Told<[PostcodeDetails]>, service: String) {
+    let note = AnswerNote.of(told, service: service)
+    place = Place(details: details, origin: told.earlier == nil ? .service : .cache, note: note)
+    metres = details.attribute("distance")?.double ?? 0
+  }
+}
+
 extension Context {
   /// The postcodes nearest to a position, from the country, or from the service if the country has nothing near, as in
   /// Northern Ireland and the Crown dependencies.
@@ -32,14 +41,8 @@ extension Context {
     switch told.outcome {
     case .success(let details) where details.isEmpty: return Neighbourhood(found: try builtIn())
     case .success(let details):
-      let note = AnswerNote.of(told, service: services.serviceName)
-      let origin = told.earlier == nil ? AnswerOrigin.service : .cache
-      let found = details.prefix(limit).map {
-        Neighbour(
-          place: Place(details: $0, origin: origin, note: note), metres: $0.attribute("distance")?.double ?? 0
-        )
-      }
-      return Neighbourhood(found: found, note: note)
+      let found = details.prefix(limit).map { Neighbour($0, in: told, service: services.serviceName) }
+      return Neighbourhood(found: found, note: AnswerNote.of(told, service: services.serviceName))
     case .failure(let error):
       // What is built in says nothing of them.
       if PointFinder.isUncovered(position.degrees) {

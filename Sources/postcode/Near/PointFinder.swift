@@ -49,11 +49,7 @@ struct PointFinder: Sendable {
     switch told.outcome {
     case .success(let details):
       if let details = details.first {
-        let metres = details.attribute("distance")?.double ?? 0
-        let note = AnswerNote.of(told, service: services.serviceName)
-        let origin = told.earlier == nil ? AnswerOrigin.service : .cache
-        found = .success(
-          Neighbour(place: Place(details: details, origin: origin, note: note), metres: metres))
+        found = .success(Neighbour(details, in: told, service: services.serviceName))
       } else if near.metres > Self.farthest {
         found = .failure(Refusal(point, isFarFrom: near))
       }
