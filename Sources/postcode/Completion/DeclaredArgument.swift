@@ -18,12 +18,7 @@ extension ArgumentID {
   var takesDegrees: Bool { ofWords?.takesPoint ?? false }
 
   /// Whether it may be the name of a place.
-  var takesNames: Bool {
-    switch ofWords?.names {
-    case nil, .ignored: false
-    case .code, .codeUnlessRegion, .codeUnlessSeveral, .nameUnlessPostcode, .name: true
-    }
-  }
+  var takesNames: Bool { ofWords.map { $0.names != .ignored } ?? false }
 
   /// What must be known of a place.
   var need: PlaceQuestion.Need { ofWords?.needs ?? .nothing }
