@@ -39,9 +39,7 @@ struct OutcodeCommand: ProgramCommand {
     guard PostcodePrefix(name + " 1").canBegin, name.contains(where: \.isNumber) else {
       throw Refusal("\(text.quoted()) is not an outward code; write one like SW1A.", .nothing)
     }
-    let builtIn = Gazetteer.outcode(name).flatMap { _ in PostcodeGroup(PostcodePrefix(name)) }.map {
-      WiderPlace($0)
-    }
+    let builtIn = OutcodeRecord.builtIn(name)
     let lettered = builtIn == nil ? PostcodeGroup(PostcodePrefix(name))?.districts.map(\.name) ?? [] : []
     if let first = lettered.first, let last = lettered.last, lettered.count > 1 {
       throw Refusal(
@@ -82,12 +80,7 @@ struct OutcodeCommand: ProgramCommand {
       let note = AnswerNote.of(told, service: services.serviceName)
       let records = try told.outcome.get().compactMap { record in
         record.attributes["outcode"]?.text.map {
-          OutcodeRecord(
-            name: $0,
-            builtIn: Gazetteer.outcode($0).flatMap { PostcodeGroup(PostcodePrefix($0.name)) }.map {
-              WiderPlace($0)
-            },
-            details: record, note: note)
+          OutcodeRecord(name: $0, builtIn: OutcodeRecord.builtIn($0), details: record, note: note)
         }
       }
       if let note, records.isEmpty || layout.isForPeople || records[0].note(besides: layout) != nil {
@@ -148,6 +141,11 @@ struct OutcodeRecord: CodeRecord {
   let builtIn: WiderPlace?
   var details: APIRecord?
   var note: String?
+
+  /// What is built in of an outward code; nil for nothing.
+  fileprivate static func builtIn(_ name: String) -> WiderPlace? {
+    Gazetteer.outcode(name).flatMap { PostcodeGroup(PostcodePrefix($0.name)) }.map { WiderPlace($0) }
+  }
 
   var attributes: (any Attributes)? { details }
 
