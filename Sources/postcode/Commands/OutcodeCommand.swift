@@ -170,7 +170,6 @@ struct OutcodeRecord: CodeRecord {
       guard case .array(let values)? = details?.attributes[name], !values.isEmpty else { return nil }
       return (label, WiderPlace.few(values.compactMap(\.text)))
     }
-    return (builtIn?.text(and: rows) ?? name + "\n" + Columns.aligned(rows))
-      + (note.map { "\n  (\($0))" } ?? "")
+    return (builtIn?.text(and: rows) ?? name + "\n" + Columns.aligned(rows)) + Columns.row(ofNote: note)
   }
 }

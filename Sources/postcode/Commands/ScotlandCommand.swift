@@ -53,6 +53,6 @@ struct ScottishRecord: CodeRecord {
     ]
     return "\(postcode)\n"
       + Columns.aligned(rows.compactMap { label, name in cell(name).map { (label, $0) } })
-      + (note.map { "\n  (\($0))" } ?? "")
+      + Columns.row(ofNote: note)
   }
 }

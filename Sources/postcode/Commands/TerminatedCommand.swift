@@ -48,5 +48,5 @@ struct EndedRecord: CodeRecord {
   let ended: Terminated
   var note: String?
 
-  var text: String { ended.description + (note.map { "\n  (\($0))" } ?? "") }
+  var text: String { ended.description + Columns.row(ofNote: note) }
 }

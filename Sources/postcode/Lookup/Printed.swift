@@ -20,8 +20,7 @@ final class Printed: Sendable {
 
   /// The note of a place as a row beneath its text; empty if it is that of the place before.
   func note(of place: Place) -> String {
-    guard isNew(place.note), let note = place.note else { return "" }
-    return "\n  (\(note))"
+    Columns.row(ofNote: news(place.note))
   }
 
   /// The sentence about a failure, without the service's trouble if that is the same as before.

@@ -19,7 +19,7 @@ extension Place {
 
   /// The text and a note with a small map of the country to their right, or beneath if that does not fit.
   func textWithMap(columns: Int, note: String) -> String {
-    guard let map else { return text + note + "\n  (\(unplaced))" }
+    guard let map else { return text + note + Columns.row(ofNote: unplaced) }
     return textBesideMap(columns: columns, note: note) ?? ([text + note] + map).joined(separator: "\n")
   }
 

@@ -16,6 +16,9 @@ enum Columns {
     heading + ": " + rows.map { $0.label + " " + $0.value }.joined(separator: "; ") + "."
   }
 
+  /// A note as a row beneath a text; empty for none.
+  static func row(ofNote note: String?) -> String { note.map { "\n  (\($0))" } ?? "" }
+
   /// Wraps text for people at blanks to the columns of the terminal; where nothing is drawn, only the terminal wraps it.
   static func wrapped(_ text: String) -> String {
     Settings.isPlain ? text : Output.columns.map { wrapped(text, to: $0) } ?? text
