@@ -18,6 +18,13 @@ public struct Screen: Sendable {
     var cells: [Cell]
     /// Whether its text wrapped to the next row.
     var isWrapped = false
+
+    /// Its text without trailing blanks.
+    var text: String {
+      var text = cells.map(\.text).joined()
+      while text.last == " " { text.removeLast() }
+      return text
+    }
   }
 
   /// A position on the screen, counted from zero.
@@ -74,22 +81,10 @@ public struct Screen: Sendable {
   }
 
   /// The text of each row from the top, without trailing blanks.
-  public var text: [String] {
-    lines.map { row in
-      var text = row.cells.map(\.text).joined()
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-  }
+  public var text: [String] { lines.map(\.text) }
 
   /// The rows that scrolled off the top, oldest first, without trailing blanks.
-  public var history: [String] {
-    scrolledOff.map { row in
-      var text = row.cells.map(\.text).joined()
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-  }
+  public var history: [String] { scrolledOff.map(\.text) }
 
   /// A cell; blank outside the screen.
   public func cell(row: Int, column: Int) -> Cell {
