@@ -50,8 +50,8 @@ extension KeptReply {
     writer.add(Int64(reply == nil ? 0 : 1))
     if let reply {
       writer.add(reply.message)
-      for number in [reply.more ?? -1, reply.replacedWords, reply.values.count] { writer.add(Int64(number)) }
-      for value in reply.values {
+      for number in [reply.more ?? -1, reply.replacedWords] { writer.add(Int64(number)) }
+      writer.add(reply.values) { writer, value in
         writer.add(value.insertion)
         writer.add(value.name)
         writer.add(value.display == value.insertion ? nil : value.display)
@@ -71,19 +71,18 @@ extension KeptReply {
     guard let isAnswered = reader.number() else { return nil }
     guard isAnswered == 1 else { return }
     var reply = ValueReply(message: reader.text())
-    guard let more = reader.number(), let replaced = reader.number(), let count = reader.number() else {
-      return nil
-    }
+    guard let more = reader.number(), let replaced = reader.number() else { return nil }
     reply.more = more < 0 ? nil : Int(more)
     reply.replacedWords = Int(replaced)
-    for _ in 0..<count {
+    let values = reader.items { reader -> CompletionValue? in
       guard let insertion = reader.text() else { return nil }
       let (name, display, description) = (reader.text(), reader.text(), reader.text() ?? "")
-      guard let isFinal = reader.number() else { return nil }
-      reply.values.append(
-        CompletionValue(
-          insertion, name: name, display: display, description: description, isFinal: isFinal == 1))
+      return reader.number().map {
+        CompletionValue(insertion, name: name, display: display, description: description, isFinal: $0 == 1)
+      }
     }
+    guard let values else { return nil }
+    reply.values = values
     self.reply = reply
   }
 }
