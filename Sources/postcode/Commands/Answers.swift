@@ -83,7 +83,7 @@ extension Context {
     }
     guard runner.finish(unlessReadable: interruption) else {
       _ = runner.giveUp()
-      throw Refusal("", .interrupted)
+      throw Refusal.interrupted
     }
     for sentence in failures.sentences { console.complaint(sentence) }
     return printed.status

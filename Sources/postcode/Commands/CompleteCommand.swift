@@ -25,7 +25,7 @@ struct CompleteCommand: ProgramCommand {
     guard
       var state = known.isSettled
         ? known : try context.waited(for: { await suggester.answer(to: text, urgent: true) })
-    else { throw Refusal("", .interrupted) }
+    else { throw Refusal.interrupted }
     // A postcode typed whole needs no completion at the prompt, but is the answer here.
     if case .empty = state, let whole = Postcode(text) {
       state = .results(Finding([Suggestion(whole)], more: 0))

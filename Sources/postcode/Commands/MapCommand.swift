@@ -94,7 +94,7 @@ struct MapCommand: ProgramCommand {
     }
     guard runner.finish(unlessReadable: context.interruption) else {
       _ = runner.giveUp()
-      throw Refusal("", .interrupted)
+      throw Refusal.interrupted
     }
     for result in found.withLock(\.self) {
       switch result {

@@ -31,10 +31,9 @@ struct NearestCommand: ProgramCommand {
       if let failure = near.failure {
         throw Refusal(nothingBuiltInSince: failure, service: services.serviceName)
       }
-      throw Refusal(
-        radius.map { "No postcode is within \($0) m of there; give a larger --radius, or none." }
-          ?? "\(Country.inUse.release) does not say where its postcodes lie.",
-        .nothing)
+      throw radius.map {
+        Refusal("No postcode is within \($0) m of there; give a larger --radius, or none.", .nothing)
+      } ?? .noPositions
     }
     context.complain(of: near, limit: radius == nil ? limit : 0, layout)
     return context.console.records(near.found, layout.answering(place)) {

@@ -36,7 +36,7 @@ struct ReverseCommand: ProgramCommand {
     let position = try GridPosition(of: degrees)
     let near = try context.neighbours(of: position, limit: 1, radius: nil, for: layout, services)
     guard let nearest = near.found.first else {
-      throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+      throw Refusal.noPositions
     }
     guard nearest.metres <= PointFinder.farthest else {
       throw Refusal(degrees, isFarFrom: nearest, since: near.failure, service: services.serviceName)

@@ -45,7 +45,7 @@ struct Context: Sendable {
   /// - Throws: `Refusal` where the answer is no longer wanted.
   func ask<Answer>(_ endpoint: Endpoint<Answer>, _ services: Services) throws -> Told<Answer> {
     let told = try waited { await services.told(endpoint) }
-    if case .failure(.cancelled) = told.outcome { throw Refusal("", .interrupted) }
+    if case .failure(.cancelled) = told.outcome { throw Refusal.interrupted }
     return told
   }
 
@@ -54,7 +54,7 @@ struct Context: Sendable {
   /// - Throws: `Refusal` if the answer is no longer wanted.
   func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) throws -> Value {
     guard let value = Basics.waited(atMost: nil, unlessReadable: interruption, for: work) else {
-      throw Refusal("", .interrupted)
+      throw Refusal.interrupted
     }
     return value
   }

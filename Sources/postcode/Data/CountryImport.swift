@@ -16,9 +16,7 @@ struct CountryImport {
     guard !path.isEmpty else {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
     }
-    guard let target = Settings().countryFile else {
-      throw Refusal("There is nowhere to keep the data; set HOME to an absolute path.", .unwritable)
-    }
+    guard let target = Settings().countryFile else { throw Refusal.noFolder }
     let release: PostcodeRelease
     let bar = ProgressBar("Importing", isShown: context.services == nil)
     do {
@@ -94,9 +92,7 @@ extension CountryImport {
         "Offline, nothing can be downloaded; import a file, or \(Settings.wayOnline).",
         .unavailable)
     }
-    guard let target = settings.countryFile else {
-      throw Refusal("There is nowhere to keep the data; set HOME to an absolute path.", .unwritable)
-    }
+    guard let target = settings.countryFile else { throw Refusal.noFolder }
     let service: DownloadService
     do {
       service = try DownloadService(

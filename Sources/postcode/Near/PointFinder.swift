@@ -35,7 +35,7 @@ struct PointFinder: Sendable {
   private func builtIn(_ point: Degrees) -> Result<Neighbour, Refusal> {
     Result { () throws(Refusal) in
       guard let near = Country.inUse.nearest(to: try GridPosition(of: point), limit: 1).first else {
-        throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+        throw Refusal.noPositions
       }
       return Neighbour(place: Place(builtIn: near.postcode), metres: near.metres)
     }

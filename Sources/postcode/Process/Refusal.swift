@@ -18,6 +18,18 @@ struct Refusal: Error {
   static let nothingGiven = Refusal(
     "No postcode or place was given; write one like SW1A 1AA or York.", .usage)
 
+  /// Nothing is said where the user has ended the command.
+  static let interrupted = Refusal("", .interrupted)
+
+  /// What is said where a place is looked for in a release without positions.
+  static var noPositions: Refusal {
+    Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+  }
+
+  /// What is said where there is no home directory.
+  static let noFolder = Refusal(
+    "There is nowhere to keep the data; set HOME to an absolute path.", .unwritable)
+
   /// What is said of a point where no postcode is built in, if the service did not say more.
   init(nothingBuiltInSince failure: APIError, service: String) {
     self.init(
