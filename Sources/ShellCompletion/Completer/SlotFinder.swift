@@ -153,10 +153,7 @@ struct SlotFinder {
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
         .filter { $0.insertion != position.command.name }
     case .file(let extensions):
-      offer(
-        FileListing(matching: text, expandsTilde: expandsTilde) { name in
-          extensions.isEmpty || extensions.contains { name.hasSuffix("." + $0) }
-        })
+      offer(FileListing(matching: text, expandsTilde: expandsTilde, extensions: extensions))
     case .directory:
       offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in false })
     }

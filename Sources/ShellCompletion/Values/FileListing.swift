@@ -7,6 +7,13 @@ struct FileListing {
   /// The paths after the prefix, in order. A directory ends in `/` and is not final.
   private(set) var values: [CompletionValue] = []
 
+  /// The files with one of some extensions; none of them for any file.
+  init(matching text: String, expandsTilde: Bool, extensions: [String]) {
+    self.init(matching: text, expandsTilde: expandsTilde) { name in
+      extensions.isEmpty || extensions.contains { name.hasSuffix("." + $0) }
+    }
+  }
+
   /// - Parameters:
   ///   - text: the path as typed, without quotes.
   ///   - expandsTilde: whether a `~` at its start means the home directory.

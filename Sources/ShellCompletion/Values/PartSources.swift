@@ -58,9 +58,8 @@ extension ValueSource {
       }
       if folder.hasPrefix("~/"), let home = environmentVariable("HOME") { folder = home + folder.dropFirst() }
       if request.text.hasPrefix("/") { folder = "" }
-      let listing = FileListing(matching: folder + request.text, expandsTilde: false) { name in
-        extensions.isEmpty || extensions.contains { name.hasSuffix("." + $0) }
-      }
+      let listing = FileListing(
+        matching: folder + request.text, expandsTilde: false, extensions: extensions)
       return ValueReply(
         listing.values.map { value in
           var path = String(value.insertion.dropFirst(folder.count))
