@@ -145,9 +145,7 @@ struct SlotFinder {
       offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in true })
     case .none, .unlisted, .custom, .shellCommand: break
     case .list(let values):
-      var fitting = values.filter { $0.text.hasPrefix(text) }
-      if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
-      slot.reply.values += fitting.map { CompletionValue($0.text, description: $0.help) }
+      slot.reply.values += values.map { CompletionValue($0.text, description: $0.help) }.beginning(with: text)
     case .subcommand:
       // `help help` would explain nothing.
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
