@@ -9,14 +9,14 @@ import Basics
 /// - Parameter answering: the words of the program that answers instead of the completed one.
 func elvishScript(for program: String, answering: [String] = []) -> String {
   let call =
-    "(external \(answering.first.map(elvishWord) ?? "$words[0]"))"
-    + answering.dropFirst().map { " " + elvishWord($0) }.joined()
+    "(external \(answering.first.map(doublingWord) ?? "$words[0]"))"
+    + answering.dropFirst().map { " " + doublingWord($0) }.joined()
   return """
     # elvish completion for \(program.printable)
 
     use str
 
-    set edit:completion:arg-completer[\(elvishWord(program))] = {|@words|
+    set edit:completion:arg-completer[\(doublingWord(program))] = {|@words|
       var arguments = $words[1..]
       try {
         \(call) \(Completer.callbackName) elvish $@arguments 2>/dev/null </dev/null | from-lines | each {|row|
@@ -33,8 +33,3 @@ func elvishScript(for program: String, answering: [String] = []) -> String {
 
     """
 }
-
-/// Quotes text as one literal word.
-///
-/// Source: https://elv.sh/ref/language.html#single-quoted-string
-private func elvishWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

@@ -11,11 +11,11 @@ func powerShellScript(for program: String, answering: [String] = []) -> String {
   let call =
     answering.isEmpty
     ? "$commandAst.GetCommandName()"
-    : answering.map(powerShellWord).joined(separator: " ")
+    : answering.map(doublingWord).joined(separator: " ")
   return """
     # PowerShell completion for \(program.printable)
 
-    Register-ArgumentCompleter -Native -CommandName \(powerShellWord(program)) -ScriptBlock {
+    Register-ArgumentCompleter -Native -CommandName \(doublingWord(program)) -ScriptBlock {
         param($wordToComplete, $commandAst, $cursorPosition)
 
         $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
@@ -34,6 +34,3 @@ func powerShellScript(for program: String, answering: [String] = []) -> String {
 
     """
 }
-
-/// Quotes text as one literal word.
-private func powerShellWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

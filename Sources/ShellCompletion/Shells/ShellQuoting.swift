@@ -53,6 +53,11 @@ func shellWord(_ text: String) -> String {
   return "'" + quotedForBash(text[...], within: .single, startsWord: true) + "'"
 }
 
+/// Quotes text as one literal word of elvish and PowerShell, which double a quote inside quotes.
+///
+/// Source: https://elv.sh/ref/language.html#single-quoted-string
+func doublingWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
 /// A name for a shell function, made from a program's name. Characters that shells do not allow are escaped.
 func identifier(_ program: String) -> String {
   program.utf8.map { byte in
