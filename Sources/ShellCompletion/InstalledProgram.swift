@@ -30,7 +30,8 @@ public struct InstalledProgram: Sendable {
     completer.commandDeadline = deadline
     completer.customValues = ValueSource(deadline: deadline) { request in
       let isMember = path.flatMap(description(of:)) == nil
-      let program = isMember ? request.argument.command.first.flatMap(member)?.path : path
+      let called = request.argument.command.first
+      let program = isMember ? members.first { $0.name == called }?.path : path
       guard let program, let call = request.parserCall(of: name, below: isMember ? 1 : 0),
         let lines = output(
           of: [program] + call, adding: request.shell?.parserVariables ?? [:], within: deadline)
@@ -78,10 +79,6 @@ public struct InstalledProgram: Sendable {
     return FileListing(matching: folder + name + "-", expandsTilde: false) { _ in true }.values
       .filter { $0.isFinal && access($0.insertion, X_OK) == 0 }
       .map { (String($0.insertion.dropFirst(folder.utf8.count + name.utf8.count + 1)), $0.insertion) }
-  }
-
-  private func member(called word: String) -> (name: String, path: String)? {
-    members.first { $0.name == word }
   }
 
   /// The program's description of itself; nil if it gives none.

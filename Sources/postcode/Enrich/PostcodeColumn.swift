@@ -72,9 +72,7 @@ enum PostcodeColumn {
   static func missing(_ what: String, _ columns: [String], _ option: String = "--column") -> Refusal {
     let shown = columns.prefix(20).map { $0.quoted() }.joined(separator: ", ")
     let more = columns.count > 20 ? " and \(columns.count - 20) more" : ""
-    return Refusal(
-      "\(what); choose with \(option): \(shown)\(more).",
-      .usage)
+    return Refusal("\(what); choose with \(option): \(shown)\(more).", .usage)
   }
 
   static func isPostcode(_ text: String) -> Bool {

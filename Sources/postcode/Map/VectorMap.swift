@@ -173,10 +173,7 @@ struct VectorMap {
       """
   }
 
-  private static func number(_ value: Double) -> String {
-    let text = fixed(value, decimals: 1)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  private static func number(_ value: Double) -> String { plain(fixed(value, decimals: 1)) }
 
   /// The text escaped for XML, without characters that XML does not allow.
   ///
