@@ -30,7 +30,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Whether what is to come are rows only.
+  /// Whether the heading has been written.
   var isPastHeading: Bool { heading == nil }
 
   /// Writes rows, in batches of as many as one request may ask about.
@@ -44,7 +44,7 @@ struct RowWriter: Sendable {
       let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
       var start = range.lowerBound
       while start < bytes.count,
-        let end = write(bytes, from: start, isAtEnd: true, to: &batches[batches.count - 1])
+        let end = write(bytes, from: start, to: &batches[batches.count - 1])
       {
         start = end
         if batches[batches.count - 1].isFull { batches.append(RowBatch()) }
@@ -57,19 +57,18 @@ struct RowWriter: Sendable {
   ///
   /// - Returns: where the next row begins; nil if this one does not end in these bytes.
   private mutating func write(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, to batch: inout RowBatch
+    _ bytes: UnsafeRawBufferPointer, from start: Int, to batch: inout RowBatch
   ) -> Int? {
     switch kind {
     case .csv(let form, let columns, let width):
-      guard let row = form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &cells) else { return nil }
+      guard let row = form.row(in: bytes, from: start, isAtEnd: true, fields: &cells) else { return nil }
       batch.tally.lines += 1
       batch.append(bytes, start..<row.content)
       if row.content > start { writeCells(bytes, form, columns, width, to: &batch) }
       batch.append(bytes, row.content..<row.end)
       return row.end
     case .json(let names):
-      guard let end = bytes[start...].firstIndex(of: 0x0A).map({ $0 + 1 }) ?? (isAtEnd ? bytes.count : nil)
-      else { return nil }
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
       batch.tally.lines += 1
       writeMembers(bytes, start..<end, names, to: &batch)
       return end
