@@ -46,6 +46,12 @@ struct MapSubject: Sendable {
   var marks: [Mark] = []
   var areas: [Area] = []
 
+  /// The marks with names.
+  var namedMarks: [Mark] { marks.count > Self.mostNamedMarks ? [] : marks }
+
+  /// The marks that are dots.
+  var dottedMarks: [Mark] { marks.count > Self.mostNamedMarks ? marks : [] }
+
   var isEmpty: Bool { marks.isEmpty && areas.isEmpty }
 
   /// The box that must be shown, with a margin; nil for the whole country.

@@ -32,12 +32,11 @@ struct TerminalMap {
     (self.columns, self.rows, self.style) = (max(8, columns), max(4, rows) - 1, style)
     raster = GridRaster(showing: subject, columns: self.columns * 2, rows: self.rows * 4)
     cells = Array(repeating: nil, count: self.columns * self.rows)
-    let marks = subject.marks.count > MapSubject.mostNamedMarks ? [] : subject.marks
-    let dots = MapDots(raster, areas: subject.areas, points: marks.isEmpty ? subject.marks : [], radii: 4...4)
+    let dots = MapDots(raster, areas: subject.areas, points: subject.dottedMarks, radii: 4...4)
     for row in 0..<self.rows {
       for column in 0..<self.columns { cells[row * self.columns + column] = cell(dots, column, row) }
     }
-    name(marks, subject.areas)
+    name(subject.namedMarks, subject.areas)
   }
 
   /// The rows from north to south.

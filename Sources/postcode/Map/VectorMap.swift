@@ -24,8 +24,8 @@ struct VectorMap {
     let width = (Self.area * min(max(subject.proportion ?? 0.75, 0.62), 2)).squareRoot()
     (columns, rows) = (Int(width), Int(Self.area / width))
     raster = GridRaster(showing: subject, columns: columns, rows: rows)
-    marks = subject.marks.count > MapSubject.mostNamedMarks ? [] : subject.marks
-    dots = MapDots(raster, areas: subject.areas, points: marks.isEmpty ? subject.marks : [], radii: 8...22)
+    marks = subject.namedMarks
+    dots = MapDots(raster, areas: subject.areas, points: subject.dottedMarks, radii: 8...22)
   }
 
   /// The picture, without a line break at its end.
