@@ -60,7 +60,6 @@ extension CommandModel.Argument {
   }
 
   private var manualValue: String {
-    let takesSeveral = kind == .positional ? isRepeating || extent != .word : isRepeating
     return (isValueOptional ? "Op " : "") + "Ar " + macroWord(valueName) + (takesSeveral ? " ..." : "")
   }
 }

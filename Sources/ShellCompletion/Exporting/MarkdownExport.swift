@@ -50,7 +50,6 @@ extension CommandModel.Argument {
   /// `<file>`, `<colours> ...`; nothing for a flag.
   fileprivate var markdownValue: [String] {
     guard takesValue else { return [] }
-    let takesSeveral = kind == .positional ? isRepeating || extent != .word : isRepeating
     let value = isValueOptional ? "[<\(valueName)>]" : "<\(valueName)>"
     return [takesSeveral ? value + " ..." : value]
   }

@@ -22,6 +22,9 @@ extension CommandModel {
 }
 
 extension CommandModel.Argument {
+  /// Whether a line may hold several values of it.
+  var takesSeveral: Bool { isRepeating || kind == .positional && extent != .word }
+
   /// The help, and the values if they are listed.
   var explanation: String {
     guard case .list(let values) = completion, !values.isEmpty else { return help }

@@ -68,7 +68,6 @@ extension CommandModel {
 
 extension CommandModel.Argument {
   fileprivate var usageArgument: [String] {
-    let takesSeveral = isRepeating || extent != .word
     let dashes = extent == .afterTerminator ? "required" : extent == .everything ? "automatic" : ""
     return node(
       "arg \(literal(usageValue(takesSeveral: takesSeveral)))",
