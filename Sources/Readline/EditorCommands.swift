@@ -55,9 +55,9 @@ extension EditorCallbacks {
     }
     // Without rows these keys ring the bell. readline's own commands search the history, but if a found line is edited
     // and the search repeated, readline 8.2 frees an undo list twice and aborts.
-    ReadlineLibrary.add("next-page", extending: "") { EditorCallbacks.walk("", .pageDown, $0, $1) }
-    ReadlineLibrary.add("previous-page", extending: "") { EditorCallbacks.walk("", .pageUp, $0, $1) }
-    ReadlineLibrary.add("previous-row", extending: "") { EditorCallbacks.walk("", .backward, $0, $1) }
+    ReadlineLibrary.add("next-page", extending: "") { EditorCallbacks.walk(.pageDown, $0, $1) }
+    ReadlineLibrary.add("previous-page", extending: "") { EditorCallbacks.walk(.pageUp, $0, $1) }
+    ReadlineLibrary.add("previous-row", extending: "") { EditorCallbacks.walk(.backward, $0, $1) }
     ReadlineLibrary.add("next-row-or-complete", extending: "complete") { count, key in
       EditorCallbacks.extend("complete", count, key) {
         rl_inhibit_completion == 0 && $0.walkByCompleting(times: Int(count))
@@ -92,8 +92,8 @@ extension EditorCallbacks {
     }
   }
 
-  private static func walk(_ former: String, _ step: Walk.Step, _ count: Int32, _ key: Int32) -> Int32 {
-    extend(former, count, key) { $0.walk(step, times: Int(count)) }
+  private static func walk(_ step: Walk.Step, _ count: Int32, _ key: Int32) -> Int32 {
+    extend("", count, key) { $0.walk(step, times: Int(count)) }
   }
 
   /// Acts on the panel's rows, or else runs readline's own command. If there is neither, rings the bell.
