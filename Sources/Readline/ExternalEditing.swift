@@ -120,8 +120,7 @@ extension SignalForwarding {
         return (found == child ? status : Self.notFound, ending)
       } else {
         // SIGCHLD may have gone to another thread, which forwards it a little later.
-        var news = pollfd(fd: inbox.readEnd, events: Int16(POLLIN), revents: 0)
-        poll(&news, 1, 1000)
+        inbox.waitBriefly()
       }
     }
     return (Self.notFound, ending)

@@ -18,8 +18,7 @@ extension SignalForwarding {
       stop(by: SIGTTIN)
       wasStopped = true
       // SIGCONT may have gone to another thread, which forwards it a little later.
-      var news = pollfd(fd: inbox.readEnd, events: Int16(POLLIN), revents: 0)
-      poll(&news, 1, 1000)
+      inbox.waitBriefly()
     }
   }
 }

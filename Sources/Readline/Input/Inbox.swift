@@ -76,6 +76,12 @@ final class Inbox: Sendable {
     }
   }
 
+  /// Waits until a message or a signal comes, for a second at most.
+  func waitBriefly() {
+    var news = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    poll(&news, 1, 1000)
+  }
+
   /// The signals that have come, in order; empties the pipe.
   func takeSignals() -> [Int32] {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { bytes in
