@@ -185,73 +185,107 @@ extension Completer {
       slot.named = []
       slot.reply.values.removeAll { !(slot.prefix + $0.insertion).hasPrefix(current.text) }
     }
-    var flags = ""
-    func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
-    if opening != nil { slot.kind = .values }
-    if slot.kind != .files, slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
+    var entries = ZshEntries(slot: slot, current: current, opening: opening, columns: columns)
+    return entries.lines()
+  }
+}
+
+/// What zsh gets of a slot: flags, the text before every value, notes, and the values with the rows that show them.
+private struct ZshEntries {
+  var slot: Slot
+  let current: TypedWord
+  let opening: ZshOpening?
+  let columns: Int
+  private var flags: [String] = []
+  /// What is shown below the values.
+  private var notes: [String] = []
+
+  init(slot: Slot, current: TypedWord, opening: ZshOpening?, columns: Int) {
+    (self.slot, self.current, self.opening, self.columns) = (slot, current, opening, columns)
+    if opening != nil { self.slot.kind = .values }
+  }
+
+  /// The lines of the reply.
+  mutating func lines() -> [String] {
+    chooseValues()
+    quote()
+    chooseTag()
+    notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
+    return [flags.joined(separator: ","), slot.prefix, notes.joined(separator: "\t")] + rows
+  }
+
+  /// Leaves the values that are inserted, or else those that are only listed.
+  private mutating func chooseValues() {
+    if slot.kind != .files, slot.inserted.contains(where: { !$0.isFinal }) { flags.append("nospace") }
     let common = slot.commonInsertion(extending: current.text)
-    var notes: [String] = []
     if !slot.reply.values.isEmpty {
-      if common == nil { raise("list") }
+      if common == nil { flags.append("list") }
       notes = slot.titled(within: columns).map {
         $0.display + ($0.description.isEmpty ? "" : "  -- " + $0.description)
       }
     } else if slot.reply.replacedWords == 0, let only = slot.onlyNamed {
       slot.reply.values = [only]
     } else {
-      raise("list")
+      flags.append("list")
       // Values that can replace the typed name are inserted one after the other, once they have been listed.
-      if !slot.named.isEmpty, slot.reply.replacedWords == 0 { raise("walk") }
+      if !slot.named.isEmpty, slot.reply.replacedWords == 0 { flags.append("walk") }
       slot.reply.values = slot.titled(within: columns)
     }
     // zsh would insert the common beginning of the values that it gets.
     if let common, slot.reply.more != 0, commonPrefix(of: slot.reply.values.map(\.insertion)) != common {
       if common == String(current.text.dropFirst(slot.prefix.count)) {
-        raise("list")
+        flags.append("list")
       } else {
         slot.reply.values = [CompletionValue(common, isFinal: false)]
         slot.kind = .values
-        raise("nospace")
+        flags.append("nospace")
       }
     }
+  }
+
+  /// Quotes the values where zsh would not, and leaves out a list before them.
+  private mutating func quote() {
     if let opening {
       slot = opening.quoted(slot)
-      raise("quoted")
+      flags.append("quoted")
     } else if slot.separatesWords {
       for index in slot.reply.values.indices {
         slot.reply.values[index].insertion = quotedWords(slot.reply.values[index].insertion)
       }
-      raise("quoted")
+      flags.append("quoted")
     }
     if opening == nil, slot.kind == .values { slot.setAside(listBefore: current.text) }
+  }
+
+  /// Says what is offered, which headings it has, and how its rows stand.
+  private mutating func chooseTag() {
     if slot.kind != .values, slot.named.isEmpty, !slot.isEmpty {
       // Without descriptions there is room for several in a row.
-      if slot.reply.values.allSatisfy({ $0.description.isEmpty }) { raise("columns") }
-      if !slot.groups.isEmpty, environmentVariable(Self.scriptVariable) == nil { slot.groups = [] }
-      if !slot.groups.isEmpty { raise("groups") }
-      raise("tag:" + slot.kind.rawValue)
+      if slot.reply.values.allSatisfy({ $0.description.isEmpty }) { flags.append("columns") }
+      if !slot.groups.isEmpty, environmentVariable(Completer.scriptVariable) == nil { slot.groups = [] }
+      if !slot.groups.isEmpty { flags.append("groups") }
+      flags.append("tag:" + slot.kind.rawValue)
     } else {
       slot.groups = []
     }
     if slot.kind == .files { slot.reply.values = slot.reply.values.map(\.withoutSlash) }
-    let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
-    notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
-    func rows(_ values: [CompletionValue]) -> [String] {
-      values.flatMap { value in
+  }
+
+  /// Each value and the line that shows it, those of a group behind its heading.
+  private var rows: [String] {
+    let values = slot.reply.values
+    let width = values.map { cells(of: $0.display) }.max() ?? 0
+    func rows(where isWanted: (String) -> Bool) -> [String] {
+      values.filter { isWanted($0.insertion) }.flatMap { value in
         let shown =
           value.description.isEmpty || width + 12 > columns
           ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
         return [value.insertion, clipped(shown, to: columns - 1)]
       }
     }
-    let lines = [flags, slot.prefix, notes.joined(separator: "\t")]
-    guard !slot.groups.isEmpty else { return lines + rows(slot.reply.values) }
     let members = slot.groups.flatMap(\.members)
-    return slot.groups.reduce(lines + rows(slot.reply.values.filter { !members.contains($0.insertion) })) {
-      lines, group in
-      lines + [group.title.printable, ""]
-        + rows(slot.reply.values.filter { group.members.contains($0.insertion) })
-    }
+    return rows { !members.contains($0) }
+      + slot.groups.flatMap { [$0.title.printable, ""] + rows(where: $0.members.contains) }
   }
 }
 
