@@ -17,41 +17,8 @@ struct CountryImport {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
     }
     guard let target = Settings().countryFile else { throw Refusal.noFolder }
-    let release: PostcodeRelease
-    let bar = ProgressBar("Importing", isShown: context.services == nil)
-    do {
-      release = try PostcodeRelease(at: path, options) { [interruption = context.interruption] part in
-        bar.show(part)
-        var wanted = pollfd(fd: interruption, events: Int16(POLLIN), revents: 0)
-        return interruption < 0 || poll(&wanted, 1, 0) == 0
-      }
-      bar.end()
-    } catch {
-      bar.end()
-      switch error {
-      case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
-      case let error as ImportProblem where host != nil && !error.canBeForced:
-        throw Refusal(
-          "The file from \(host ?? "") is not a release that can be imported; try again later, or import one by hand.",
-          .unavailable)
-      case let error as ImportProblem: throw Refusal(error.sentence, .unreadable)
-      default: throw Refusal("\(error)", .unreadable)
-      }
-    }
-    let former = Country.inUse
-    // Northern Ireland's postcodes are the user's own choice.
-    let lacking = former.areas.filter { !release.areas.contains($0) && $0 != "BT" }
-    if let first = lacking.first, !options.isForced {
-      let others = lacking.count == 1 ? "" : " and \(lacking.count - 1) of the other areas"
-      throw Refusal(
-        "\(path.printable) is only a part of a release: it has no postcodes of \(first)\(others) that \(former.release) has; import the whole.",
-        .unreadable)
-    }
-    guard options.isForced || release.unitCount >= former.unitCount / 10 * 9 else {
-      throw Refusal(
-        "\(path.printable) holds \(grouped(release.unitCount)) postcodes, far fewer than \(former.release) with \(grouped(former.unitCount)); take it all the same with --force.",
-        .unreadable)
-    }
+    let release = try read(path, options, from: host)
+    if !options.isForced { try check(release, at: path, after: Country.inUse) }
     do {
       try ImportedCountry.replace(target, with: release.file)
     } catch {
@@ -70,6 +37,47 @@ struct CountryImport {
       "Imported \(release.name): \(grouped(count)) postcode\(count == 1 ? " is" : "s are") in use\(context.afterRestart)."
     }
     return .done
+  }
+
+  private func read(
+    _ path: String, _ options: PostcodeRelease.Options, from host: String?
+  ) throws -> PostcodeRelease {
+    let bar = ProgressBar("Importing", isShown: context.services == nil)
+    do {
+      defer { bar.end() }
+      return try PostcodeRelease(at: path, options) { [interruption = context.interruption] part in
+        bar.show(part)
+        var wanted = pollfd(fd: interruption, events: Int16(POLLIN), revents: 0)
+        return interruption < 0 || poll(&wanted, 1, 0) == 0
+      }
+    } catch {
+      switch error {
+      case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
+      case let error as ImportProblem where host != nil && !error.canBeForced:
+        throw Refusal(
+          "The file from \(host ?? "") is not a release that can be imported; try again later, or import one by hand.",
+          .unavailable)
+      case let error as ImportProblem: throw Refusal(error.sentence, .unreadable)
+      default: throw Refusal("\(error)", .unreadable)
+      }
+    }
+  }
+
+  /// Refuses a release that holds far less than another.
+  private func check(_ release: PostcodeRelease, at path: String, after former: Country) throws {
+    // Northern Ireland's postcodes are the user's own choice.
+    let lacking = former.areas.filter { !release.areas.contains($0) && $0 != "BT" }
+    if let first = lacking.first {
+      let others = lacking.count == 1 ? "" : " and \(lacking.count - 1) of the other areas"
+      throw Refusal(
+        "\(path.printable) is only a part of a release: it has no postcodes of \(first)\(others) that \(former.release) has; import the whole.",
+        .unreadable)
+    }
+    guard release.unitCount >= former.unitCount / 10 * 9 else {
+      throw Refusal(
+        "\(path.printable) holds \(grouped(release.unitCount)) postcodes, far fewer than \(former.release) with \(grouped(former.unitCount)); take it all the same with --force.",
+        .unreadable)
+    }
   }
 }
 
