@@ -121,8 +121,8 @@ public struct NameMatch: Sendable, Hashable {
     return otherName.hasPrefix(name + " (") ? otherName : "\(name) (\(otherName))"
   }
 
-  /// Whether its other name is its name without the town before that: Bradford Airport, behind Leeds.
-  var isBehindTown: Bool { kind == .landmark && otherName.map { name.hasSuffix(" " + $0) } ?? false }
+  /// Whether its other name is one of its names without the town before that: Bradford Airport, behind Leeds.
+  var isBehindTown = false
 
   /// Whether it is the same place as another, however either was found.
   func isSame(as other: NameMatch) -> Bool {

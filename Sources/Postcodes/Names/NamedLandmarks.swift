@@ -94,20 +94,21 @@ extension PlaceNames {
     return named + all.filter { !named.contains($0) }
   }
 
-  /// The landmarks whose names go on from some words, a town's first, by their names without that, and the other places
-  /// that may be meant behind the town: what is in it, and other towns. `leeds br` is Bradford Airport, Bramley and
-  /// Bradford. With the words that are typed of them. Nil if there are only the landmarks.
+  /// The places whose names go on from some words, a town's first, by their names without that, and the others that may
+  /// be meant behind the town: what is in it, and other towns. `leeds br` is Bradford Airport, Bramley and Bradford. With
+  /// the words that are typed of them. Nil if there are no others, or if one goes on to a town: Newport Pagnell.
   func placesBeside(
-    landmarks found: [NameMatch], of words: ArraySlice<String>, limit: Int
+    calledAfterTown found: [NameMatch], of words: ArraySlice<String>, limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
-    let landmarks = found.filter { $0.fit == .beginning }
+    let named = found.filter { $0.fit == .beginning }
     let later = found.filter { $0.kind == .landmark && $0.fit == .words }
-    guard !landmarks.isEmpty, landmarks.allSatisfy({ $0.kind == .landmark }) else { return nil }
+    guard !named.isEmpty, !named.contains(where: { $0.isTown || $0.kind == .own || $0.name.contains(",") })
+    else { return nil }
     return (1..<words.count).lazy.compactMap { count in
       let town = words.prefix(count)
       let key = NameKey.of(town.joinedByBlanks)
-      let behind = landmarks.compactMap { $0.behindTown(key) }
-      guard isTown(town), behind.count == landmarks.count else { return nil }
+      let behind = named.compactMap { $0.behindTown(key) }
+      guard isTown(town), behind.count == named.count else { return nil }
       let rest = words.dropFirst(count)
       let begun = matchesByLetter(rest.joinedByBlanks, limit: limit).filter { $0.fit == .beginning }
       let within = surroundings(town.joinedByBlanks).places(within: begun)
@@ -154,11 +155,11 @@ extension PlaceNames {
 extension NameMatch {
   /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
-    let words = name.split(separator: " ")
+    let words = (otherName ?? name).split(separator: " ")
     let count = words.indices.first { NameKey.of(words[...$0].joined(separator: " ")) == key }
-    guard otherName == nil, let count, count + 1 < words.count else { return nil }
+    guard let count, count + 1 < words.count else { return nil }
     var place = self
-    place.otherName = words[(count + 1)...].joined(separator: " ")
+    (place.otherName, place.isBehindTown) = (words[(count + 1)...].joined(separator: " "), true)
     return place
   }
 }

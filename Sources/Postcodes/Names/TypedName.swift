@@ -114,7 +114,9 @@ public struct TypedName: Sendable, Hashable {
       {
         continue
       }
-      if mayBeListed, let (shorter, places) = names.placesBeside(landmarks: found, of: tail, limit: limit) {
+      if mayBeListed,
+        let (shorter, places) = names.placesBeside(calledAfterTown: found, of: tail, limit: limit)
+      {
         matches = places
         begin(shorter)
         return
