@@ -94,11 +94,12 @@ extension PlaceNames {
     return named + all.filter { !named.contains($0) }
   }
 
-  /// The places whose names go on from some words, a town's first, by their names without that, and the others that may
-  /// be meant behind the town: what is in it, and other towns. `leeds br` is Bradford Airport, Bramley and Bradford. With
-  /// the words that are typed of them. Nil if there are no others, or if one goes on to a town: Newport Pagnell.
+  /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
+  /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
+  /// Bradford Airport, Bramley and Bradford. A landmark with the words further on goes last: Castle Museum for `york m`.
+  /// Nil if there are no others, or if one of the names is a town's: Newport Pagnell.
   func placesBeside(
-    calledAfterTown found: [NameMatch], of words: ArraySlice<String>, limit: Int
+    calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
     let named = found.filter { $0.fit == .beginning }
     let later = found.filter { $0.kind == .landmark && $0.fit == .words }
@@ -110,12 +111,12 @@ extension PlaceNames {
       let behind = named.compactMap { $0.behindTown(key) }
       guard isTown(town), behind.count == named.count else { return nil }
       let rest = words.dropFirst(count)
-      let begun = matchesByLetter(rest.joinedByBlanks, limit: limit).filter { $0.fit == .beginning }
+      let begun = matchesByLetter(rest.joinedByBlanks, own: own, limit: limit).filter { $0.fit == .beginning }
       let within = surroundings(town.joinedByBlanks).places(within: begun)
       var towns: Set<String> = []
       let others = begun.filter { place in
         if NameKey.of(place.name).starts(with: key) { return false }
-        if within.contains(place) || place.isSaid(toLieIn: key) { return true }
+        if place.kind == .own || within.contains(place) || place.isSaid(toLieIn: key) { return true }
         return place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
           && towns.insert(place.name).inserted
       }

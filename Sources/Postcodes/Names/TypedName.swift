@@ -115,7 +115,7 @@ public struct TypedName: Sendable, Hashable {
         continue
       }
       if mayBeListed,
-        let (shorter, places) = names.placesBeside(calledAfterTown: found, of: tail, limit: limit)
+        let (shorter, places) = names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit)
       {
         matches = places
         begin(shorter)

@@ -27,10 +27,11 @@ struct TownsOfList {
   private func inTownBefore(_ index: Int) -> [PlaceItem]? {
     let item = items[index]
     guard case .elsewhere(let name, _, let whole) = item.meaning, item.whole == whole,
-      let first = townBefore(index),
       items.count == index + 1 || items[index + 1].isPlace, let second = lexicon.named(whole), second.isTown
     else { return nil }
-    let places = lexicon.places(named: name, inside: first.name)
+    let places =
+      townsBefore(index).lazy.map { lexicon.places(named: name, inside: $0.name) }
+      .first { !$0.isEmpty } ?? []
     return places.isEmpty ? nil : parted(item, at: whole, places, second)
   }
 
@@ -57,7 +58,7 @@ struct TownsOfList {
     }
     // Llandaff is in Cardiff, and not in Barry; Radford is in Nottingham, and not in Beeston.
     let isInSecond = second.places.contains { place.hasPostTown(NameKey.of($0.name)) }
-    let beside = [townBefore(index), isList(from: index) ? town(index + 1) : nil].compactMap(\.self)
+    let beside = townsBefore(index) + (isList(from: index) ? [town(index + 1)].compactMap(\.self) : [])
     let isInOther = beside.contains { other in
       !second.places.contains(other) && lexicon.places(named: name, inside: other.name).contains(place)
     }
@@ -80,23 +81,30 @@ struct TownsOfList {
     return found.places
   }
 
-  /// The town before an item in the list, maybe with parts of it between them: Leeds, Headingley, Bramley.
-  private func townBefore(_ index: Int) -> NameMatch? {
+  /// The town before an item in the list, or those that its name may mean, maybe with parts of it between them: Leeds,
+  /// Headingley, Bramley.
+  private func townsBefore(_ index: Int) -> [NameMatch] {
     guard index > 0, tokens.isList(items[index - 1].words.upperBound, items[index].words.lowerBound) else {
-      return nil
+      return []
     }
-    if let town = town(index - 1) { return town }
-    guard let part = items[index - 1].place, items[index - 1].whole == nil, let town = townBefore(index - 1)
-    else { return nil }
-    return lexicon.places(named: items[index - 1].text, inside: town.name).contains(part) ? town : nil
+    let towns = towns(index - 1)
+    guard towns.isEmpty, let part = items[index - 1].place, items[index - 1].whole == nil else {
+      return towns
+    }
+    return townsBefore(index - 1).filter { town in
+      lexicon.places(named: items[index - 1].text, inside: town.name).contains(part)
+    }
   }
 
-  /// The town that an item is; nil if it is none, or has what it lies in behind it.
+  /// The towns that an item may mean; none if it has what it lies in behind it.
+  private func towns(_ index: Int) -> [NameMatch] {
+    guard items.indices.contains(index), items[index].whole == nil, items[index].isPlace else { return [] }
+    return items[index].places.filter(\.mayHaveParts)
+  }
+
+  /// The town that an item is; nil if it is none, or may be several.
   private func town(_ index: Int) -> NameMatch? {
-    guard items.indices.contains(index), items[index].whole == nil,
-      let place = items[index].place, place.mayHaveParts
-    else { return nil }
-    return place
+    items.indices.contains(index) && items[index].place != nil ? towns(index).first : nil
   }
 
   /// Whether an item and the next are places with a comma or an “and” between them.

@@ -490,6 +490,7 @@ import Testing
     ("Leeds, Headingley, Bramley, Bradford", "LS1 / LS6 / LS13 / BD1"),
     ("Leeds, Roundhay, Headingley, York", "LS1 / LS8 / LS6 / YO1"),
     ("Elland Road, Leeds, Bradford", "LS11 0ES / BD1"),
+    ("Newcastle, Jesmond, Sunderland", "NE1 / NE2 / SR1"),
   ])
   func eachTownOfAListIsOne(_ text: String, _ codes: String) { expect(text, codes) }
 
