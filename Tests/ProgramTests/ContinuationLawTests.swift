@@ -665,7 +665,8 @@ import Testing
     ("london", "can", ["London Cannon Street station", "Canary Wharf", "Canterbury"]),
     ("cardiff", "ca", ["Cardiff Castle", "Canton", "Cambridge"]),
     ("york", "mi", ["York Minster", "Milton Keynes"]),
-    ("glasgow", "g", ["Glasgow Green", "Govan", "Gateshead"]), ("oxford", "c", ["Cowley", "Cardiff"]),
+    ("buckingham", "p", ["Buckingham Palace"]), ("glasgow", "g", ["Glasgow Green", "Govan", "Gateshead"]),
+    ("oxford", "c", ["Cowley", "Cardiff"]),
     ("london", "he", ["Hendon", "Hereford"]),
   ])
   func aLandmarkKeepsNoPartOut(_ town: String, _ begun: String, _ rows: [String]) {

@@ -87,7 +87,7 @@ struct ContinuingNames {
         ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
-        && (question.insertsName(place) || isLast || telling != nil
+        && (question.insertsName(place) || isLast || place.isBehindTown || telling != nil
           || !place.isPostcode && districts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
@@ -96,11 +96,11 @@ struct ContinuingNames {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        let isInTown = index - places.startIndex < countInTown
+        let isInTown = place.isBehindTown || index - places.startIndex < countInTown
         let form =
           telling
           ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
-          ?? place.form(in: question, name, isPart: isLast, own: own())
+          ?? (place.isBehindTown ? nil : place.form(in: question, name, isPart: isLast, own: own()))
         guard let form else { continue }
         called = form
       }

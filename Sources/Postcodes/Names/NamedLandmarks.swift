@@ -96,8 +96,8 @@ extension PlaceNames {
 
   /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
   /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
-  /// Bradford Airport, Bramley and Bradford. A landmark with the words further on goes last: Castle Museum for `york m`.
-  /// Nil if there are no others, or if one of the names is a town's: Newport Pagnell.
+  /// Bradford Airport, Bramley and Bradford, and `york m` Castle Museum, too, which has the word further on.
+  /// Nil if nothing else is in the town, `buckingham p`, or if one of the names is a town's: Newport Pagnell.
   func placesBeside(
     calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
@@ -114,14 +114,14 @@ extension PlaceNames {
       let begun = matchesByLetter(rest.joinedByBlanks, own: own, limit: limit).filter { $0.fit == .beginning }
       let within = surroundings(town.joinedByBlanks).places(within: begun)
       var towns: Set<String> = []
-      let others = begun.filter { place in
-        if NameKey.of(place.name).starts(with: key) { return false }
-        if place.kind == .own || within.contains(place) || place.isSaid(toLieIn: key) { return true }
-        return place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
-          && towns.insert(place.name).inserted
+      let others = begun.filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
+      let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
+      let elsewhere = others.filter { place in
+        place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
+          && !parts.contains(place) && towns.insert(place.name).inserted
       }
-      let all = behind + others + later.compactMap { $0.behindTown(key) }
-      return others.isEmpty ? nil : (rest, Array(all.prefix(limit)))
+      let all = behind + parts + later.compactMap { $0.behindTown(key) } + elsewhere
+      return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
     }.first
   }
 

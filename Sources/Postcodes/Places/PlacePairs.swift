@@ -101,7 +101,13 @@ extension PlaceWords {
         ? nil
         : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
     }
-    if let both = commas.first(where: isRead) { return both }
+    if !cuts.isEmpty {
+      // Sheffield, Hillsborough, Rotherham are three.
+      let all = besideNeighbours(
+        PlaceWords(complete: words, own: own, wanted: nil).items, own: own, wanted: nil)
+      let areMore = all.count > 2 && !all.contains { $0.isMistake || $0.isDoubtful }
+      if !areMore, let both = commas.first(where: isRead) { return both }
+    }
     // Stratford-upon-Avon is one place, and so is Edinburgh-Waverley, but not Leeds-Bradford.
     if lexicon.isCalled(text) { return nil }
     let isLandmark = lexicon.isLandmark(text)

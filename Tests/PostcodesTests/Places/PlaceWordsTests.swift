@@ -1380,6 +1380,7 @@ import Testing
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
     #expect(codes(["edinburgh", "waverley", "glasgow", "central"], wanted: 2) == "EH1 1BB / G1 3SL")
     #expect(codes(["Sutton, Ely"], wanted: 2) == "several SM1 / CB7")
+    #expect(codes(["Sheffield, Hillsborough, Rotherham"], wanted: 2) == "S1 / S6 / S60")
     #expect(codes(["Newport, Wales"], wanted: 2) == "NP20")
     #expect(codes(["st", "Ives, Cornwall"], wanted: 2) == "TR26")
     #expect(codes(["St Ives (TR26)"], wanted: 2) == "TR26")
