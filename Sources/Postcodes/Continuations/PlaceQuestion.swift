@@ -113,6 +113,7 @@ public struct PlaceQuestion: Sendable {
   /// A text for a word, with what is typed for the semicolons in it: `leeds and York` for `leeds ;   York`, and
   /// `leeds/York` for `leeds;York`.
   func asTyped(_ text: String) -> String {
+    guard isParted else { return text }
     if let end = text.lastIndex(of: ";"), case let before = text[...end],
       let word = typed.last(where: { Self.isSame($0.prefix(before.count), before) }), !word.hasPrefix(before)
     {
