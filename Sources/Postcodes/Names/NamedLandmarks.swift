@@ -94,37 +94,6 @@ extension PlaceNames {
     return named + all.filter { !named.contains($0) }
   }
 
-  /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
-  /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
-  /// Bradford Airport, Bramley and Bradford, and `york m` Castle Museum, too, which has the word further on.
-  /// Nil if nothing else is in the town, `buckingham p`, or if one of the names is a town's: Newport Pagnell.
-  func placesBeside(
-    calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
-  ) -> (words: ArraySlice<String>, places: [NameMatch])? {
-    let named = found.filter { $0.fit == .beginning }
-    let later = found.filter { $0.kind == .landmark && $0.fit == .words }
-    guard !named.isEmpty, !named.contains(where: { $0.isTown || $0.kind == .own || $0.name.contains(",") })
-    else { return nil }
-    return (1..<words.count).lazy.compactMap { count in
-      let town = words.prefix(count)
-      let key = NameKey.of(town.joinedByBlanks)
-      let behind = named.compactMap { $0.behindTown(key) }
-      guard isTown(town), behind.count == named.count else { return nil }
-      let rest = words.dropFirst(count)
-      let begun = matchesByLetter(rest.joinedByBlanks, own: own, limit: limit).filter { $0.fit == .beginning }
-      let within = surroundings(town.joinedByBlanks).places(within: begun)
-      var towns: Set<String> = []
-      let others = begun.filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
-      let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
-      let elsewhere = others.filter { place in
-        place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
-          && !parts.contains(place) && towns.insert(place.name).inserted
-      }
-      let all = behind + parts + later.compactMap { $0.behindTown(key) } + elsewhere
-      return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
-    }.first
-  }
-
   /// Those of some landmarks that are in a town, or belong to it.
   func landmarks(_ landmarks: [NameMatch], in town: String) -> [NameMatch] {
     let around = surroundings(town)
@@ -151,16 +120,4 @@ extension PlaceNames {
   /// How far landmarks lie at most from the town that they are said to be in, or from the middle of a part of London, and
   /// airports from their town, in metres.
   private static let (outOfTown, outOfBorough, airportOutOfTown) = (15_000.0, 6000.0, 50_000.0)
-}
-
-extension NameMatch {
-  /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
-  fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
-    let words = (otherName ?? name).split(separator: " ")
-    let count = words.indices.first { NameKey.of(words[...$0].joined(separator: " ")) == key }
-    guard let count, count + 1 < words.count else { return nil }
-    var place = self
-    (place.otherName, place.isBehindTown) = (words[(count + 1)...].joined(separator: " "), true)
-    return place
-  }
 }
