@@ -62,8 +62,8 @@ let package = Package(
         "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ],
       cSettings: [.headerSearchPath(".")]),
-    // Gives the program its arguments without /proc.
-    .target(name: "CArguments"),
+    // Spares the program what a start reads from /proc and /sys.
+    .target(name: "CStart"),
     // What the three libraries share, for this package alone.
     .systemLibrary(name: "CAtomics"),
     .target(name: "Basics", dependencies: ["CAtomics"], swiftSettings: settings),
@@ -100,7 +100,7 @@ let package = Package(
     .executableTarget(
       name: "postcode",
       dependencies: [
-        "Basics", "CArguments", "Postcodes", "Readline", "ShellCompletion",
+        "Basics", "CStart", "Postcodes", "Readline", "ShellCompletion",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -265,7 +265,7 @@ if isProgram {
       path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
   package.targets.append(
     .executableTarget(
-      name: "cached-peer", dependencies: ["CArguments", "ShellCompletion"],
+      name: "cached-peer", dependencies: ["CStart", "ShellCompletion"],
       path: "Tests/Benchmarks/CachedPeer",
       swiftSettings: settings))
   package.targets.append(

@@ -60,8 +60,8 @@ let package = Package(
         "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ],
       cSettings: [.headerSearchPath(".")]),
-    // Gives the program its arguments without /proc.
-    .target(name: "CArguments"),
+    // Spares the program what a start reads from /proc and /sys.
+    .target(name: "CStart"),
     // What the three libraries share, for this package alone.
     .systemLibrary(name: "CAtomics"),
     .target(name: "Basics", dependencies: ["CAtomics"], swiftSettings: settings),
@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "postcode",
       dependencies: [
-        "Basics", "CArguments", "Postcodes", "Readline", "ShellCompletion",
+        "Basics", "CStart", "Postcodes", "Readline", "ShellCompletion",
         argumentParser,
       ],
       swiftSettings: settings),
