@@ -205,7 +205,7 @@ def main():
 
     made = os.path.join(os.path.dirname(build), "benchmarks")
     with tempfile.TemporaryDirectory() as home:
-        base = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": home, "LANG": "C.UTF-8"}
+        base = tabs.environment(home)
         postcode = installed(postcode, home)
         container = installed(os.path.join(build, "adopters"), home, "container")
         peers = library_peers(installed(os.path.join(build, "cached-peer"), home), container)

@@ -33,9 +33,7 @@ def main():
     if not shutil.which("curl"):
         return print("A cold TAB is not compared: curl is not installed.")
     with tempfile.TemporaryDirectory() as home, tabs.service() as address:
-        environment = {
-            "PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "POSTCODE_API_URL": address,
-            "POSTCODE_TIMEOUT": "30s"}
+        environment = {**tabs.environment(home), "POSTCODE_API_URL": address, "POSTCODE_TIMEOUT": "30s"}
         curl = ["curl", "-s", address + "/postcodes/JE3%206/autocomplete?limit=100"]
         tab = tabs.bash(program, "postcode lookup je36")
         pairs = []

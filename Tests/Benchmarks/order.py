@@ -45,20 +45,21 @@ def main():
     addresses, names, end = symbols(program)
     order = {}
     with tempfile.TemporaryDirectory() as home:
-        environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": home, "LANG": "C.UTF-8"}
+        environment = tabs.environment(home)
         cached = tabs.filled_cache(program, environment, home)
         commands = [
-            tabs.bash(program, "postcode lookup sw1"),
-            tabs.bash(program, "postcode lookup sw1a1"),
-            tabs.bash(program, "postcode lookup je36"),
-            tabs.bash(program, "postcode lookup m1"),
-            tabs.bash(program, "postcode lookup edinb"),
-            tabs.bash(program, "postcode lookup --fo"),
-            [program, "__complete", "zsh", "80", "", "sw1", "sw1", "lookup"],
-            [program, "__complete", "fish", "lookup", "sw1"],
+            (tabs.bash(program, "postcode lookup sw1"), environment),
+            (tabs.bash(program, "postcode lookup sw1a1"), environment),
+            (tabs.bash(program, "postcode lookup je36"), cached),
+            (tabs.bash(program, "postcode lookup m1"), environment),
+            (tabs.bash(program, "postcode lookup edinb"), environment),
+            (tabs.bash(program, "postcode lookup leeds he"), environment),
+            (tabs.bash(program, "postcode lookup --fo"), environment),
+            ([program, "__complete", "zsh", "80", "", "sw1", "sw1", "lookup"], environment),
+            ([program, "__complete", "fish", "lookup", "sw1"], environment),
         ]
-        for command in commands:
-            for address in touched(command, cached, os.path.join(home, "trace")):
+        for command, variables in commands:
+            for address in touched(command, variables, os.path.join(home, "trace")):
                 if addresses[0] <= address < end:
                     order.setdefault(names[bisect.bisect_right(addresses, address) - 1])
     print("# Written by `make order`: what a TAB touches, in that order. What is no longer there is passed over.")

@@ -35,9 +35,17 @@ def service():
         server.server_close()
 
 
+def environment(home):
+    """The variables of a shell whose completion script calls the program."""
+    return {
+        "PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": home, "LANG": "C.UTF-8",
+        "COMPLETION_BEHIND": "", "COMPLETION_SCRIPT": "2",
+    }
+
+
 def bash(program, line):
     """The command of bash's completion script for a TAB at the end of `line`, which begins with the program's name."""
-    return [program, "__complete", "bash", "9", "80", line.split(" ")[-1], line]
+    return [program, "__complete", "bash", "9", "80", line.split(" ")[-1], line, ""]
 
 
 def filled_cache(program, environment, directory):
