@@ -231,7 +231,7 @@ extension NameMatch {
     let typed = NameKey.of((question.earlierWords(of: name) + [question.word]).joinedByBlanks)
     var told = kind == .own ? calledAs : toldApart(typed: typed)
     // Where a bracket is typed, what the place lies in goes on from it.
-    let parts = told.split(separator: ", ")
+    let parts = told.parts(between: ", ")
     if question.word.contains("("), parts.count == 2 { told = "\(parts[0]) (\(parts[1]))" }
     // A name that is built in with what its place lies in may be of two.
     let isQualified =

@@ -53,7 +53,7 @@ public struct PostTown: Sendable, Hashable {
   }()
 
   private static func names(in field: TableRows.Bytes) -> [String] {
-    String(decoding: field, as: UTF8.self).split(separator: "; ").map { String($0) }
+    String(decoding: field, as: UTF8.self).parts(between: "; ").map { String($0) }
   }
 
   /// The letters of the areas that begin with `start`, in alphabetical order.

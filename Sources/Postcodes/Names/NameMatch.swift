@@ -68,7 +68,7 @@ public struct NameMatch: Sendable, Hashable {
   var authority: String? {
     let country = Country.greatBritain
     if let authority = authorityOfMiddle { return country.name(ofAuthority: authority) }
-    return around?.authorities.split(separator: " / ").first.map(String.init)
+    return around?.authorities.parts(between: " / ").first.map(String.init)
   }
 
   /// What is built in about the sector of its centre or, if that is not known, about its first district.

@@ -196,7 +196,7 @@ struct PlaceLexicon {
   /// Whether a name is that of a county, or has one behind it, and another county follows: Antrim, Down; Norwich,
   /// Norfolk, Suffolk.
   func areCounties(_ first: String, _ second: String) -> Bool {
-    let last = first.split(separator: ", ").last.map(String.init) ?? first
+    let last = first.parts(between: ", ").last.map(String.init) ?? first
     guard let other = county(second), let one = county(last) else { return false }
     // Armagh is a town, too, and lies in what is called a county, or in a county of another country.
     let isBare = other.places.contains { NameKey.of($0.name) == NameKey.of("County " + second) }

@@ -66,7 +66,7 @@ enum PlaceLists {
 
 extension PlaceItem {
   /// What its place is said to lie in, behind a comma; nil if nothing is.
-  var whole: String? { text.split(separator: ", ").dropFirst().last.map(String.init) }
+  var whole: String? { text.parts(between: ", ").dropFirst().last.map(String.init) }
 
   /// The name and what stands behind its comma, each with its words.
   func halves(at whole: String) -> [(text: String, words: Range<Int>)] {

@@ -279,7 +279,7 @@ extension PlaceCutting {
       let held = entryWithCounty(cut.named), whole.isRegion || held.isLandmark
     else { return nil }
     // Elland Road, Leeds is not in Bradford.
-    let part = cut.name.split(separator: ", ").last.map(String.init) ?? ""
+    let part = cut.name.parts(between: ", ").last.map(String.init) ?? ""
     if !whole.isRegion, lexicon.named(part)?.isTown ?? false,
       lexicon.places(named: part, inside: cut.whole).isEmpty
     {

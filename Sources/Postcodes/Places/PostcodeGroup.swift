@@ -89,7 +89,7 @@ public struct PostcodeGroup: Sendable, Hashable {
   /// The countries of its postcodes. If they are not built in, they are those of their district.
   public var countries: [String] {
     let own = isOfDistricts ? [] : Country.inUse.countries(ofAuthorities: Country.inUse.authorities(of: runs))
-    let all = own.isEmpty ? districts.flatMap { $0.country.split(separator: " and ").map(String.init) } : own
+    let all = own.isEmpty ? districts.flatMap { $0.country.parts(between: " and ").map(String.init) } : own
     return all.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
   }
 

@@ -73,7 +73,7 @@ struct VectorMap {
 
   private func attribution(withTowns hasTowns: Bool) -> [String] {
     func sentences(_ text: String) -> [String] {
-      text.split(separator: ". ").map { $0.last == "." ? "\($0)" : "\($0)." }
+      text.parts(between: ". ").map { $0.last == "." ? "\($0)" : "\($0)." }
     }
     return sentences(Gazetteer.attribution)
       + (subject.areas.contains(where: \.isTown) ? [PostTown.attribution] : [])

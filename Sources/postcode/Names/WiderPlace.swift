@@ -66,7 +66,7 @@ struct WiderPlace: HeadedRows, Sendable {
   /// The authority of most districts of a town that is known by no more than its country; empty if there is none.
   private static func authority(of group: PostcodeGroup, _ kind: NameMatch.Kind) -> String {
     if kind == .region { return "" }
-    let all = group.districts.compactMap { $0.place.split(separator: " / ").first }
+    let all = group.districts.compactMap { $0.place.parts(between: " / ").first }
     let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.first { 2 * $0.value > all.count }.map { String($0.key) } ?? ""
   }
