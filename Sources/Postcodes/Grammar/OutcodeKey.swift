@@ -45,9 +45,22 @@ struct OutcodeKey: Comparable {
 
   /// The outcode: `SW1A`.
   var name: String {
-    let letters = [value >> 24, value >> 16 & 0xFF, value & 0xFF].map { UInt8($0) }
-    return String(decoding: letters[..<2].filter { $0 != 0 }, as: UTF8.self) + "\(value >> 8 & 0xFF)"
-      + String(decoding: letters[2...].filter { $0 != 0 }, as: UTF8.self)
+    let number = value >> 8 & 0xFF
+    return String(unsafeUninitializedCapacity: 6) { bytes in
+      var count = 0
+      func add(_ byte: UInt32) {
+        guard byte != 0 else { return }
+        bytes[count] = UInt8(byte)
+        count += 1
+      }
+      add(value >> 24)
+      add(value >> 16 & 0xFF)
+      if number > 99 { add(0x30 + number / 100) }
+      if number > 9 { add(0x30 + number / 10 % 10) }
+      add(0x30 + number % 10)
+      add(value & 0xFF)
+      return count
+    }
   }
 
   var nextArea: OutcodeKey { OutcodeKey(value: value + 1 << 16) }
