@@ -16,18 +16,33 @@
 /// How many columns a text takes on one row.
 ///
 /// - Parameter width: how many columns a scalar takes.
-@inlinable package func cells(of text: some StringProtocol, by width: (Unicode.Scalar) -> Int = cells(of:))
-  -> Int
-{
+@inlinable package func cells(of text: some StringProtocol, by width: (Unicode.Scalar) -> Int) -> Int {
   text.unicodeScalars.reduce(0) { $0 + width($1) }
+}
+
+/// How many columns a text takes on one row, by the table above.
+@inlinable package func cells(of text: some StringProtocol) -> Int {
+  let narrow = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+    var count = 0
+    for byte in bytes {
+      // Scalars before U+0300, which take one column, begin with a lower byte.
+      if byte >= 0xCC { return nil }
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    return count
+  }
+  return (narrow ?? nil) ?? cells(of: text, by: cells(of:))
 }
 
 /// The beginning of a text that fits into `columns`.
 ///
 /// At most eight scalars per column are kept, so that marks without a width cannot make the result long.
+///
+/// - Parameter width: how many columns a scalar takes; at most as many as it has bytes.
 package func clipped(
   _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
 ) -> String {
+  if text.utf8.count <= columns { return text }
   var used = 0
   var count = 0
   let scalars = text.unicodeScalars
@@ -41,11 +56,7 @@ package func clipped(
 }
 
 /// The text padded with blanks to `columns`.
-package func padded(
-  _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
-) -> String {
-  text + blanks(columns - cells(of: text, by: width))
-}
+package func padded(_ text: String, to columns: Int) -> String { text + blanks(columns - cells(of: text)) }
 
 /// As many blanks; none if `count` is negative.
 ///

@@ -23,6 +23,28 @@ import Testing
     #expect(clipped("e" + String(repeating: "\u{301}", count: 100), to: 2).unicodeScalars.count == 16)
   }
 
+  /// The columns of a text are those of its scalars, however it is measured.
+  @Test func aTextIsAsWideAsItsScalars() {
+    let scalars = "a~é\u{7F}\u{2FF}\u{300}\u{36F}\u{370}–…日🏴\u{200B}\u{FE0F}".unicodeScalars.map { $0 }
+    for first in scalars {
+      for second in scalars {
+        let text = String(String.UnicodeScalarView([first, "b", second]))
+        #expect(cells(of: text) == cells(of: first) + 1 + cells(of: second), "\(first.value) \(second.value)")
+        for columns in 0...8 {
+          let cut = clipped(text, to: columns)
+          #expect(text.unicodeScalars.starts(with: cut.unicodeScalars))
+          #expect(cells(of: cut) <= columns && (cut == text) == (cells(of: text) <= columns))
+        }
+      }
+    }
+  }
+
+  @Test func aTextIsPartedAsByTheStandardLibrary() {
+    for text in ["", ", ", "a", "a, b", ", a, , b, ", "Ynys Môn, Wales", "a,b", "a ,b, ", ",, ", "é, ü"] {
+      #expect(text.parts(between: ", ") == text.split(separator: ", "), "\(text)")
+    }
+  }
+
   @Test func textIsBrokenBetweenWords() {
     let text = "Offline: only districts can be offered."
     #expect(wrapped(text, to: 40) == [text])

@@ -14,7 +14,7 @@ func clipped(_ text: String, to columns: Int) -> String {
 
 /// The text with blanks after it, up to a number of columns.
 func padded(_ text: String, to columns: Int) -> String {
-  Basics.padded(text, to: columns, by: ReadlineLibrary.cells(of:))
+  text + blanks(columns - cells(of: text))
 }
 
 /// The text on at most `rows` rows, cut off at a word if it is longer.

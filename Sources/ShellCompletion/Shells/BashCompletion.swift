@@ -290,7 +290,7 @@ extension Completer {
     /// The texts with the descriptions of their values, cut to the screen.
     private func described(_ texts: [String], clips: Bool) -> [String] {
       let width = texts.map { cells(of: $0) }.max() ?? 0
-      return zip(texts, slot.listed()).map { text, value in
+      return zip(texts, slot.reply.values + slot.named).map { text, value in
         guard !value.description.isEmpty, width + 4 < columns else {
           return clips ? clipped(text, to: columns - 1) : text
         }
