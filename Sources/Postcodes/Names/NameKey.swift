@@ -84,9 +84,24 @@ enum NameKey {
     return words
   }
 
+  /// Whether the key of a name in UTF-8 goes before another key, if a difference in the name's first letters tells; nil
+  /// if the whole name must be folded.
+  static func goesPlainly(_ name: UnsafeBufferPointer<UInt8>, before key: UnsafeBufferPointer<UInt8>) -> Bool?
+  {
+    // “Saint” is shortened.
+    if name.count > 1, name[0] | 0x20 == UInt8(ascii: "s"), name[1] | 0x20 == UInt8(ascii: "a") { return nil }
+    for index in 0..<min(name.count, key.count) {
+      let letter = name[index] | 0x20
+      guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter else { return nil }
+      if letter != key[index] { return letter < key[index] }
+    }
+    return nil
+  }
+
   /// Replaces `key` with the key of a name in UTF-8.
   static func fold(_ name: UnsafeBufferPointer<UInt8>, into key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
+    key.reserveCapacity(name.count)
     var index = 0
     var isBehindWord = false
     func add(_ letter: UInt8, _ key: inout [UInt8]) {

@@ -9,11 +9,21 @@ struct NameTable: Sendable {
   private let outcodes: NameFile.Part
   private let later: NameFile.Part
   private let file: NameFile
-  private let words = Memo<[UInt8], PlacesOfWord>()
+  private let number: Int
+
+  private static let tables = Atomic(0)
+  /// What `places(ofWord:)` has found. One for all tables, since a class that is made for each slows each TAB down.
+  private static let found = Memo<WordOfTable, PlacesOfWord>()
+
+  private struct WordOfTable: Hashable {
+    let table: Int
+    let word: [UInt8]
+  }
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let file = NameFile(bytes) else { return nil }
     self.file = file
+    number = Self.tables.add(1)
     (names, blocks, ranks) = (file[.names], file[.blocks], file[.ranks])
     (facts, outcodes, later) = (file[.facts], file[.outcodes], file[.laterWords])
   }
@@ -130,14 +140,14 @@ struct NameTable: Sendable {
 
   /// The rows whose keys begin with `key`.
   func rows(beginning key: [UInt8]) -> Range<Int> {
-    let first = firstRow { Self.order($0, key) >= 0 }
+    let first = firstRow(notBefore: key)
     guard first < count, NameKey.of(name(of: first)).starts(with: key) else { return first..<first }
-    return first..<max(first, firstRow { Self.order($0.prefix(key.count), key) > 0 })
+    return first..<max(first, firstRow(notBefore: key, orBeginningSo: true))
   }
 
   /// The rows whose keys are `key`.
   func rows(named key: [UInt8]) -> Range<Int> {
-    let first = firstRow { Self.order($0, key) >= 0 }
+    let first = firstRow(notBefore: key)
     var cursor = NameCursor(self)
     var (other, end) = ([UInt8](), first)
     if first < count { cursor.seek(first) }
@@ -150,16 +160,14 @@ struct NameTable: Sendable {
     return first..<end
   }
 
-  private func firstRow(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
+  /// The first row whose key does not go before `key`.
+  ///
+  /// - Parameter isPassed: whether rows whose keys begin with `key` are passed over, too.
+  private func firstRow(notBefore key: [UInt8], orBeginningSo isPassed: Bool = false) -> Int {
     var cursor = NameCursor(self)
-    var key: [UInt8] = []
-    func holds(_ cursor: borrowing NameCursor) -> Bool {
-      cursor.fold(into: &key)
-      return isBehind(key[...])
-    }
     let block = (0..<blocks.count / 4).partitioningIndex { block in
       cursor.seek(block * NameFile.rowsInBlock)
-      return holds(cursor)
+      return !cursor.goes(before: key, orBeginsSo: isPassed)
     }
     guard block > 0 else { return 0 }
     var row = (block - 1) * NameFile.rowsInBlock + 1
@@ -167,7 +175,7 @@ struct NameTable: Sendable {
     cursor.seek(row - 1)
     while row < end {
       cursor.advance()
-      if holds(cursor) { break }
+      if !cursor.goes(before: key, orBeginsSo: isPassed) { break }
       row += 1
     }
     return row
@@ -176,16 +184,14 @@ struct NameTable: Sendable {
   /// The entries of `laterWords` whose words, with what follows them in the name, begin with `key`.
   func laterWords(beginning key: [UInt8]) -> Range<Int> {
     var cursor = NameCursor(self)
-    var rest: [UInt8] = []
-    func first(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
+    func first(orBeginningSo isPassed: Bool) -> Int {
       (0..<later.count / 3).partitioningIndex { index in
         cursor.seek(row(ofLaterWord: index))
-        cursor.fold(from: later.number(3 * index + 2, 1), into: &rest)
-        return isBehind(rest[...])
+        return !cursor.goes(before: key, from: later.number(3 * index + 2, 1), orBeginsSo: isPassed)
       }
     }
-    let start = first { Self.order($0, key) >= 0 }
-    return start..<max(start, first { Self.order($0.prefix(key.count), key) > 0 })
+    let start = first(orBeginningSo: false)
+    return start..<max(start, first(orBeginningSo: true))
   }
 
   /// Where words that begin with a text stand in the names.
@@ -199,7 +205,9 @@ struct NameTable: Sendable {
   }
 
   func places(ofWord word: [UInt8]) -> PlacesOfWord {
-    words.of(word) { PlacesOfWord(rows: rows(beginning: word), later: laterWords(beginning: word)) }
+    Self.found.of(WordOfTable(table: number, word: word)) {
+      PlacesOfWord(rows: rows(beginning: word), later: laterWords(beginning: word))
+    }
   }
 
   /// Whether one of some words begins no word of any name.
@@ -238,20 +246,6 @@ struct NameTable: Sendable {
       body(row, shared, own)
     }
   }
-
-  /// Less than, equal to or more than 0 if `left` goes before `right`, is the same or goes after it.
-  private static func order(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
-    left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        var index = 0
-        while index < left.count, index < right.count {
-          if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
-          index += 1
-        }
-        return left.count - right.count
-      }
-    }
-  }
 }
 
 /// A position in the rows of a table, and the name there.
@@ -262,6 +256,7 @@ struct NameCursor: ~Copyable {
   private var count = 0
   /// Where the next row's name begins.
   fileprivate private(set) var next = 0
+  private var key: [UInt8] = []
 
   init(_ table: NameTable) { self.table = table }
 
@@ -288,8 +283,23 @@ struct NameCursor: ~Copyable {
     next += 2 + own.count
   }
 
-  /// Replaces `key` with the key of the name, or of the name from a byte on.
-  borrowing func fold(from byte: Int = 0, into key: inout [UInt8]) {
-    NameKey.fold(UnsafeBufferPointer(rebasing: bytes[min(byte, count)...]), into: &key)
+  /// Replaces `key` with the key of the name.
+  borrowing func fold(into key: inout [UInt8]) { NameKey.fold(bytes, into: &key) }
+
+  /// Whether the key of the name, or of the name from a byte on, goes before another key.
+  ///
+  /// - Parameter alsoBeginning: whether it also does if it begins with that key.
+  fileprivate mutating func goes(
+    before other: [UInt8], from byte: Int = 0, orBeginsSo alsoBeginning: Bool
+  ) -> Bool {
+    let name = UnsafeBufferPointer(rebasing: bytes[min(byte, count)...])
+    return other.withUnsafeBufferPointer { other in
+      if let isBefore = NameKey.goesPlainly(name, before: other) { return isBefore }
+      NameKey.fold(name, into: &key)
+      var shared = 0
+      while shared < key.count, shared < other.count, key[shared] == other[shared] { shared += 1 }
+      if shared == other.count { return alsoBeginning }
+      return shared == key.count || key[shared] < other[shared]
+    }
   }
 }
