@@ -5,7 +5,7 @@ enum DistrictRange {
   static func inFull(_ words: [String]) -> [String] {
     guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
       words.contains(where: {
-        $0.contains { marks.contains($0) || "(&+/".contains($0) }
+        $0.contains { isHyphen($0) || "(&+/".contains($0) }
           || $0.split(separator: " ").contains { PlaceWords.isJoint(String($0)) }
       })
     else { return words }
@@ -139,7 +139,7 @@ enum DistrictRange {
 
     static func all(in text: String, word: Int) -> [Part] {
       func kind(_ character: Character) -> Int {
-        marks.contains(character) ? 0 : character.isLetter || character.isNumber ? 1 : 2
+        DistrictRange.isHyphen(character) ? 0 : character.isLetter || character.isNumber ? 1 : 2
       }
       var parts: [Part] = []
       var rest = text[...]
@@ -159,10 +159,18 @@ enum DistrictRange {
 
   /// Whether a word stands between the ends of a range.
   static func isMark(_ word: String) -> Bool {
-    word.lowercased() == "to" || word.count == 1 && word.allSatisfy(marks.contains)
+    word.lowercased() == "to" || word.count == 1 && word.allSatisfy(isHyphen)
   }
 
-  private static let marks: Set<Character> = ["-", "‐", "‑", "‒", "–", "—", "―", "−"]
+  private static func isHyphen(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+      return false
+    }
+    return switch scalar {
+    case "-", "\u{2010}"..."\u{2015}", "−": true
+    default: false
+    }
+  }
 
   /// The codes behind the first of two districts of an area, up to the other. Nil if they are not of one area.
   private static func codes(from first: PostcodeGroup, to last: PostcodeGroup) -> [String]? {
