@@ -82,7 +82,7 @@ public struct Continuations: Sendable {
     let likeliest = named.first ?? (names.isAny && codes.all.isEmpty ? name.matches.first : nil)
     if name.isGuess { meant = likeliest?.title }
     if named.isEmpty { return }
-    if codes.all.isEmpty { more = name.isGuess || named.count >= Self.namesOffered ? nil : 0 }
+    if codes.all.isEmpty { more = name.isGuess || names.areCut ? nil : 0 }
   }
 
   /// Whether a list has room for names.

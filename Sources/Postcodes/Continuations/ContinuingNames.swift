@@ -6,6 +6,8 @@ struct ContinuingNames {
   private(set) var places: ArraySlice<NameMatch>
   /// How many of them are in the town before them. They go first.
   private var countInTown = 0
+  /// Whether there are, or may be, more.
+  private(set) var areCut = false
   /// Whether places may go on from the words at all.
   private(set) var isAny = false
   private let name: TypedName
@@ -17,7 +19,7 @@ struct ContinuingNames {
   init(_ name: TypedName, in question: PlaceQuestion, own: @escaping () -> [OwnPlaces.Entry]) {
     (self.name, self.question, self.own) = (name, question, own)
     isLast = question.isFull(before: name.earlierWords, name.before, own: own())
-    places = Self.places(of: name, in: question)
+    places = Self.places(of: name.matches, by: name, in: question)[...]
   }
 
   /// Leaves those that go on from what stands before them.
@@ -32,10 +34,14 @@ struct ContinuingNames {
     if !isAny {
       places = []
     } else if let lastTown {
-      let lexicon = PlaceLexicon(own: own())
-      places = places.filter { lexicon.isPart($0, of: lastTown) }.prefix(Continuations.namesOffered)
+      places = parts(of: lastTown, atMost: Continuations.namesOffered)[...]
+      areCut = places.count == Continuations.namesOffered
     } else {
+      let count = places.count
       (places, countInTown) = inTownFirst
+      areCut =
+        places.count < count || places.count >= Continuations.namesOffered
+        || countInTown == PlaceNames.mostPartsFirst
     }
   }
 
@@ -136,35 +142,49 @@ struct ContinuingNames {
     guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
       let town = question.town(before: name, own: own())
     else { return (places.prefix(limit), 0) }
-    let lexicon = PlaceLexicon(own: own())
-    let districts = Set(lexicon.named(town)?.places.flatMap(\.outward.codes) ?? [])
-    func isInside(_ place: NameMatch) -> Bool {
-      place.fit == .beginning && !districts.isDisjoint(with: place.outward.codes)
-        && lexicon.isPart(place, of: town)
-    }
     if question.wanted != 2 {
-      let parts = places.lazy.filter { $0.kind != .own && isInside($0) }
-      let first = Array(parts.prefix(Self.partsFirst))
+      let first = parts(of: town, atMost: PlaceNames.mostPartsFirst)
       let others = places.lazy.filter { !first.contains($0) }
-      return ((first + others.prefix(limit - first.count))[...], first.count)
+      return ((first + others.prefix(first.isEmpty ? limit : Self.mostElsewhere))[...], first.count)
     }
+    let lexicon = PlaceLexicon(own: own())
     var places = places.prefix(limit)
     for index in places.indices {
       let name = places[index].name
       guard places.count(where: { $0.name == name }) > 1,
-        let other = places[index...].firstIndex(where: { $0.name == name && isInside($0) })
+        let other = places[index...].firstIndex(where: {
+          $0.name == name && $0.fit == .beginning && lexicon.isPart($0, of: town)
+        })
       else { continue }
       places.insert(places.remove(at: other), at: index)
     }
     return (places, 0)
   }
 
-  /// The most parts of a town that go before other names.
-  private static let partsFirst = 5
+  /// The most places elsewhere behind those that are in a town.
+  private static let mostElsewhere = 12
 
-  /// The places that can be put in.
-  private static func places(of name: TypedName, in question: PlaceQuestion) -> ArraySlice<NameMatch> {
-    let places = name.matches[...]
+  /// The parts of a town that go on from what is typed, those called after it first. They are searched for, since many
+  /// places elsewhere may begin so.
+  private func parts(of town: String, atMost count: Int) -> [NameMatch] {
+    let lexicon = PlaceLexicon(own: own())
+    let codes = lexicon.named(town)?.places.flatMap(\.outward.codes) ?? []
+    let text = (question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))])
+      .joinedByBlanks
+    let found = PlaceNames.builtIn.matches(beginning: text, in: codes, limit: Continuations.namesOffered)
+    let key = NameKey.of(town)
+    let begun = Self.places(
+      of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
+    // Pudsey has its own post town.
+    let others = isLast ? places.filter { !$0.isBehindTown && !begun.contains($0) } : []
+    let likely = places.filter(\.isBehindTown) + begun + others
+    return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(count))
+  }
+
+  /// Those of some places that can be put in.
+  private static func places(of places: [NameMatch], by name: TypedName, in question: PlaceQuestion)
+    -> [NameMatch]
+  {
     if question.form.replacesEarlierWords { return places }
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
@@ -194,7 +214,7 @@ struct ContinuingNames {
       if question.takesCodes, place.isCountry { return false }
       return goesOn(place) && !needsComma(place) && place.hasWords(earlier)
         && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
-    }[...]
+    }
   }
 }
 

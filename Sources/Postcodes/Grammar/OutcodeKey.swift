@@ -1,5 +1,5 @@
 /// An outcode as a number that sorts by area, then number, then letter: SW2 before SW10.
-struct OutcodeKey: Comparable {
+struct OutcodeKey: Comparable, Hashable {
   let value: UInt32
 
   init?(_ name: some Collection<UInt8>) {

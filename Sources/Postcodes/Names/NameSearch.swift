@@ -3,6 +3,8 @@ struct NameSearch {
   let table: NameTable
   let key: [UInt8]
   let limit: Int
+  /// Where the places must lie; nil for anywhere.
+  var outcodes: Set<OutcodeKey>?
 
   /// What a whole name adds to its score: it goes before a longer name that is up to eight times as large.
   static let wholeName = 30
@@ -18,22 +20,28 @@ struct NameSearch {
     let beginning = table.rows(beginning: key)
     // Whole names come first in the table.
     let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)
-    for row in whole { hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName) }
-    for row in whole.upperBound..<beginning.upperBound {
+    for row in whole where lies(row) {
+      hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName)
+    }
+    for row in whole.upperBound..<beginning.upperBound where lies(row) {
       hits.keep(row, .beginning, score: table.rank(of: row))
     }
     guard hits.hasRoom else { return hits.hits }
     for place in table.laterWords(beginning: key) {
       let row = table.row(ofLaterWord: place)
-      if !beginning.contains(row) { hits.keep(row, .laterWord, score: table.rank(of: row)) }
+      if !beginning.contains(row), lies(row) { hits.keep(row, .laterWord, score: table.rank(of: row)) }
     }
     guard hits.hasRoom, words.count > 1 else { return hits.hits }
     let first = table.rows(beginning: words[0])
     forEachRow(having: words) { row in
-      if beginning.contains(row) { return }
+      if beginning.contains(row) || !lies(row) { return }
       hits.keep(row, first.contains(row) ? .laterWord : .words, score: table.rank(of: row))
     }
     return hits.hits
+  }
+
+  private func lies(_ row: Int) -> Bool {
+    outcodes.map { table.lies(table.shownRow(of: row), in: $0) } ?? true
   }
 
   /// Goes through the rows in whose names each of the words begins a different word.

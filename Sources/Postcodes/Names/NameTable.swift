@@ -79,6 +79,11 @@ struct NameTable: Sendable {
       }
   }
 
+  /// Whether a row's place lies in one of some outcodes, at least in part.
+  func lies(_ row: Int, in outcodes: Set<OutcodeKey>) -> Bool {
+    outcodes.contains(place(of: row).outcode) || self.outcodes(of: row).contains(where: outcodes.contains)
+  }
+
   /// The postcode of a row's place, without its space; nil if the place is not one postcode.
   func unit(of row: Int) -> String? {
     guard let index = index(of: row, in: .units, each: 9) else { return nil }

@@ -2,6 +2,9 @@ import Basics
 
 /// Names that go on from a town's.
 extension PlaceNames {
+  /// The most parts of a town that go before other names, so that these have room.
+  static let mostPartsFirst = 8
+
   /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
   /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
   /// Bradford Airport, Bramley and Bradford, and `york m` Castle Museum, too, which has the word further on.
@@ -19,10 +22,15 @@ extension PlaceNames {
       let behind = named.compactMap { $0.behindTown(key) }
       guard isTown(town), behind.count == named.count else { return nil }
       let rest = words.dropFirst(count)
-      let begun = matchesByLetter(rest.joinedByBlanks, own: own, limit: limit).filter { $0.fit == .beginning }
-      let within = surroundings(town.joinedByBlanks).places(within: begun)
+      let (text, around) = (rest.joinedByBlanks, surroundings(town.joinedByBlanks))
+      let within = around.places(
+        within: matches(
+          beginning: text, in: around.towns.flatMap(\.outward.codes), limit: Self.mostPartsFirst))
+      let begun = matchesByLetter(text, own: own, limit: limit).filter {
+        $0.fit == .beginning && !within.contains($0)
+      }
       var towns: Set<String> = []
-      let others = begun.filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
+      let others = (within + begun).filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
       let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
       let elsewhere = others.filter { place in
         place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces

@@ -58,6 +58,14 @@ public struct PlaceNames: Sendable {
     }
   }
 
+  /// The places in some outward codes whose names begin with a text, the best first.
+  func matches(beginning text: String, in codes: some Sequence<String>, limit: Int) -> [NameMatch] {
+    let outcodes = Set(codes.compactMap { OutcodeKey($0.utf8) })
+    return list(text, limit: limit) { list in
+      list.add { NameSearch(table: $0, key: $1, limit: 2 * limit, outcodes: outcodes).hits }
+    }.filter { $0.fit == .beginning }
+  }
+
   /// Whether a name begins with a text.
   func hasName(beginning text: String, own: [OwnPlaces.Entry]) -> Bool {
     NameKey.typed(text).contains { key in

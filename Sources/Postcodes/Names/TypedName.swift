@@ -103,14 +103,16 @@ public struct TypedName: Sendable, Hashable {
         found = isBracketed ? places : isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      let isList = isListed || mayBeListed && found[0].kind == .landmark && found[0].fit == .words
+      let isTurned = Self.isTurnedRound(found[0], tail)
+      let isList =
+        isListed || mayBeListed && (found[0].kind == .landmark && found[0].fit == .words || isTurned)
       func isAnother(_ count: Int) -> Bool {
         tail.count > count && Self.isEnded(words.dropLast(count), own, names)
           && names.beginsTown(
             words.suffix(count).joinedByBlanks, orOther: found[0].isOfTwo || found[0].fit == .words)
       }
-      if isList, found[0].kind == .landmark || found[0].isOfTwo,
-        isAnother(inLast.count) || found.count == 1 && isAnother(1)
+      if isList, found[0].kind == .landmark || found[0].isOfTwo || isTurned,
+        isAnother(inLast.count) || (found.count == 1 || isTurned) && isAnother(1)
       {
         continue
       }
@@ -190,7 +192,27 @@ public struct TypedName: Sendable, Hashable {
   /// The last words that can be a name, the most of them first.
   private static func tails(of words: [String]) -> [ArraySlice<String>] {
     (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
-      !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0) && canBegin($0)
+      !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0)
+        && (canBegin($0) || $0.count == 1 && isLetterBehindTown(words))
+    }
+  }
+
+  /// Whether a place has some words in another order, and the last of them is not typed completely: North London for
+  /// “london no”.
+  private static func isTurnedRound(_ place: NameMatch, _ words: ArraySlice<String>) -> Bool {
+    guard place.fit == .words, let first = words.first, let last = words.last else { return false }
+    let (name, typed) = (NameKey.of(place.otherName ?? place.name), NameKey.of(last))
+    return !name.starts(with: NameKey.of(first)) && !name.split(separator: NameKey.blank).contains(typed[...])
+  }
+
+  /// Whether the last word is one letter behind a town, which may begin a part of that.
+  private static func isLetterBehindTown(_ words: [String]) -> Bool {
+    guard let letter = words.last?.utf8.first, words[words.count - 1].utf8.count == 1, isLetter(letter) else {
+      return false
+    }
+    let before = words.dropLast()
+    return (0..<min(longest, before.count)).contains {
+      PlaceNames.builtIn.isTown(before.suffix($0 + 1))
     }
   }
 
