@@ -6,7 +6,7 @@ extension PlaceNames {
     let keys = NameKey.typed(name)
     let great = placesOfAnySize(named: "Great " + name).filter(\.isTown)
     return great
-      + places(goingOnFrom: keys).filter { place in
+      + places(goingOnFrom: keys, with: Self.middles).filter { place in
         ![.landmark, .region].contains(place.kind)
           && keys.contains { key in
             let name = NameKey.of(place.name)
@@ -31,15 +31,24 @@ extension PlaceNames {
   /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.
   func town(begunBy name: String) -> NameMatch? {
     guard name.utf8.count > 4 else { return nil }
-    let places = places(goingOnFrom: NameKey.typed(name)).filter { ![.landmark, .region].contains($0.kind) }
-    let towns = places.filter(\.isTown)
-    return towns.count == 1 && places.count < 4 ? towns[0] : nil
+    let keys = NameKey.typed(name)
+    let others: [NameMatch.Kind] = [.landmark, .region]
+    // Of the many places called North no match is made.
+    let rows = keys.flatMap { places.rows(beginning: $0 + [NameKey.blank]) }
+    guard Set(rows.map(places.shownRow)).count(where: { !others.contains(places.kind(of: $0)) }) < 4 else {
+      return nil
+    }
+    let found = places(goingOnFrom: keys, with: [""]).filter { !others.contains($0.kind) }
+    let towns = found.filter(\.isTown)
+    return towns.count == 1 && found.count < 4 ? towns[0] : nil
   }
 
-  /// The places whose names have more words than one of some keys, and begin with it.
-  private func places(goingOnFrom keys: [[UInt8]]) -> [NameMatch] {
+  /// The places whose names begin with one of some keys, and go on with a word that begins with one of some others.
+  private func places(goingOnFrom keys: [[UInt8]], with words: [String]) -> [NameMatch] {
     var list = MatchList(names: self, keys: keys, limit: .max)
-    list.addNames { table, key in table.rows(beginning: key + [NameKey.blank]) }
+    list.addNames { table, key in
+      words.flatMap { table.rows(beginning: key + [NameKey.blank] + $0.utf8) }.sorted()
+    }
     return list.matches
   }
 
