@@ -601,6 +601,9 @@ import Testing
     ("lookup newcastle gos", "Gosforth NE3"), ("lookup \"york ac", "Acomb YO24 of YO24-YO26"),
     ("lookup leeds h", "Horsforth LS18"), ("nearest bristol h", "Hartcliffe BS13"),
     ("lookup liverpool g", "Garston L19"), ("lookup leeds n", "New Wortley LS12"),
+    ("lookup leeds m", "Morley LS27"), ("lookup sheffield e", "Ecclesfield S35"),
+    ("nearest hamilton s", "Hamilton Central station ML3 6QL"),
+    ("nearest richmond h", "Richmond Hill NR1"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)

@@ -78,6 +78,7 @@ struct ContinuingNames {
     let ordered = ahead + places.indices.filter { !ahead.contains($0) }
     let begun = String(question.word.dropFirst(name.before.count))
     var rows: [Continuation] = []
+    var texts: Set<String> = []
     for index in ordered {
       let place = question.isOutward ? places[index].outward : places[index]
       if question.isOutward, !isOutcode(place) { continue }
@@ -118,6 +119,8 @@ struct ContinuingNames {
         if rows.isEmpty { break }
         continue
       }
+      // Of two places in a town with one name the first is meant: City Centre.
+      if isOfWords || insertsName, !texts.insert(called).inserted { continue }
       let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
       rows.append(
         Continuation(

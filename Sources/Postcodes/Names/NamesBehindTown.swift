@@ -3,7 +3,7 @@ import Basics
 /// Names that go on from a town's.
 extension PlaceNames {
   /// The most parts of a town that go before other names, so that these have room.
-  static let mostPartsFirst = 8
+  static let mostPartsFirst = 16
 
   /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
   /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
@@ -12,20 +12,23 @@ extension PlaceNames {
   func placesBeside(
     calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
-    let named = found.filter { $0.fit == .beginning }
+    // What tells a lesser place of the town's name apart is none: Oxford, Stoke-on-Trent.
+    let named = found.filter { $0.fit == .beginning && !$0.name.contains(",") }
     let later = found.filter { $0.kind == .landmark && $0.fit == .words }
-    guard !named.isEmpty, !named.contains(where: { $0.isTown || $0.kind == .own || $0.name.contains(",") })
+    // Stoke-on-Trent is no part of Stoke.
+    guard !named.contains(where: { $0.isTown || $0.kind == .own }),
+      !named.isEmpty || found.allSatisfy({ [.landmark, .region].contains($0.kind) })
     else { return nil }
     return (1..<words.count).lazy.compactMap { count in
       let town = words.prefix(count)
       let key = NameKey.of(town.joinedByBlanks)
       let behind = named.compactMap { $0.behindTown(key) }
-      guard isTown(town), behind.count == named.count else { return nil }
+      // Of several towns with the name it is not known what is in it: Richmond Hill.
+      guard isTown(town), isOne(town.joinedByBlanks) else { return nil }
       let rest = words.dropFirst(count)
       let (text, around) = (rest.joinedByBlanks, surroundings(town.joinedByBlanks))
-      let within = around.places(
-        within: matches(
-          beginning: text, in: around.towns.flatMap(\.outward.codes), limit: Self.mostPartsFirst))
+      let codes = around.towns.flatMap(\.outward.codes)
+      let within = around.places(within: matches(beginning: text, in: codes, limit: Self.mostPartsFirst))
       let begun = matchesByLetter(text, own: own, limit: limit).filter {
         $0.fit == .beginning && !within.contains($0)
       }
@@ -36,13 +39,37 @@ extension PlaceNames {
         place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
           && !parts.contains(place) && towns.insert(place.name).inserted
       }
-      let all = behind + parts + later.compactMap { $0.behindTown(key) } + elsewhere
+      // Oxford Circus is in no Oxford.
+      let called = behind.filter { $0.lies(in: codes) } + behind.filter { !$0.lies(in: codes) }
+      let all = called + parts + later.compactMap { $0.behindTown(key) } + elsewhere
       return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
     }.first
+  }
+
+  /// Whether a name is that of one place, or of one large town and lesser places.
+  private func isOne(_ name: String) -> Bool {
+    let all = places(named: name)
+    return all.count == 1
+      || all.count(where: \.isTown) == 1 && rank(ofName: name) >= Self.rankOfLargePlaces
+  }
+
+  /// Whether some words are the name of a town or a region, of which a part may follow.
+  func mayHaveParts(_ words: ArraySlice<String>) -> Bool {
+    isTown(words) || places(named: words.joinedByBlanks).contains { $0.kind == .region }
+  }
+
+  /// Whether parts of a town begin with a text.
+  func hasParts(of town: String, beginning text: String) -> Bool {
+    let around = surroundings(town)
+    let codes = around.towns.flatMap(\.outward.codes)
+    let begun = matches(beginning: text, in: codes, limit: Self.mostPartsFirst)
+    return isOne(town) && !around.places(within: begun).isEmpty
   }
 }
 
 extension NameMatch {
+  fileprivate func lies(in codes: [String]) -> Bool { outward.codes.contains(where: codes.contains) }
+
   /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
     let words = (otherName ?? name).split(separator: " ")

@@ -98,11 +98,20 @@ public struct TypedName: Sendable, Hashable {
           isBracketed
           || !isLonger && rest.utf8.count > 3
             && (names.rank(ofName: name) < PlaceNames.rankOfLargePlaces || isOfSeveral())
+        // Morley begins in “leeds m”, rather than Leeds in Maidstone.
+        if mayBeListed, !isBracketed, names.hasParts(of: name, beginning: rest) { continue }
         let places = names.places(named: name, inWhatBegins: rest, orCounty: mayBeCounty)
         if places.isEmpty { continue }
         found = isBracketed ? places : isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
+      let beside =
+        mayBeListed ? names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit) : nil
+      if !isListed, let (shorter, places) = beside {
+        matches = places
+        begin(shorter)
+        return
+      }
       let isTurned = Self.isTurnedRound(found[0], tail)
       let isList =
         isListed || mayBeListed && (found[0].kind == .landmark && found[0].fit == .words || isTurned)
@@ -116,9 +125,7 @@ public struct TypedName: Sendable, Hashable {
       {
         continue
       }
-      if mayBeListed,
-        let (shorter, places) = names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit)
-      {
+      if let (shorter, places) = beside {
         matches = places
         begin(shorter)
         return
@@ -212,7 +219,7 @@ public struct TypedName: Sendable, Hashable {
     }
     let before = words.dropLast()
     return (0..<min(longest, before.count)).contains {
-      PlaceNames.builtIn.isTown(before.suffix($0 + 1))
+      PlaceNames.builtIn.mayHaveParts(before.suffix($0 + 1))
     }
   }
 
