@@ -231,6 +231,7 @@ public struct TypedName: Sendable, Hashable {
     let ends = last.indices.filter { ",;".contains(last[$0]) }.dropLast(last.hasSuffix(",") ? 1 : 0)
     let inside = ends.compactMap { end -> (tail: ArraySlice<String>, before: String)? in
       let rest = last[last.index(after: end)...].drop { $0 == " " }
+      guard rest.utf8.count < 4 * NameKey.longest else { return nil }
       let part = [String(rest)][...]
       return rest.contains(",") && canBegin(part) ? (part, String(last[..<rest.startIndex])) : nil
     }
@@ -243,7 +244,10 @@ public struct TypedName: Sendable, Hashable {
     let starts = text.indices.filter { index in
       text[index] != " " && (index == text.startIndex || text[text.index(before: index)] == " ")
     }
-    let words = starts.map { (word: String(text[$0...].prefix { $0 != " " }), before: String(text[..<$0])) }
+    // A name and the one before it are among the last.
+    let words = starts.suffix(2 * longest + 1).map { start in
+      (word: String(text[start...].prefix { $0 != " " }), before: String(text[..<start]))
+    }
     if words.count > 1, let last = words.last?.word, Gazetteer.isArea(last),
       !PlaceNames.builtIn.beginsTown(last, orOther: true)
     {
