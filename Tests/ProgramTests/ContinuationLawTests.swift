@@ -603,7 +603,7 @@ import Testing
     ("lookup liverpool g", "Garston L19"), ("lookup leeds n", "New Wortley LS12"),
     ("lookup leeds m", "Morley LS27"), ("lookup sheffield e", "Ecclesfield S35"),
     ("nearest hamilton s", "Hamilton Central station ML3 6QL"),
-    ("nearest richmond h", "Richmond Hill NR1"),
+    ("nearest richmond h", "Richmond Hill NR1"), ("lookup kent mai", "Maidstone ME14 of ME14-ME18"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)

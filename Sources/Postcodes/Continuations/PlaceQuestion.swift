@@ -246,11 +246,11 @@ public struct PlaceQuestion: Sendable {
     words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
   }
 
-  /// The town that stands before a name with nothing between them; nil if none does.
+  /// The town or the county that stands before a name with nothing between them; nil if none does.
   func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
     guard isBehindBlank(name),
       let place = PlaceWords(words(before: name), own: own()).items.last?.place,
-      place.mayHaveParts
+      place.mayHaveParts || place.kind == .region && !place.isCountry
     else { return nil }
     return place.name
   }

@@ -8,7 +8,8 @@ extension PlaceNames {
   /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
   /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
   /// Bradford Airport, Bramley and Bradford, and `york m` Castle Museum, too, which has the word further on.
-  /// Nil if nothing else is in the town, `buckingham p`, or if one of the names is a town's: Newport Pagnell.
+  /// Nil if nothing else is in the town, if several towns have its name, or if one of the names is a town's: Newport
+  /// Pagnell.
   func placesBeside(
     calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
@@ -23,7 +24,6 @@ extension PlaceNames {
       let town = words.prefix(count)
       let key = NameKey.of(town.joinedByBlanks)
       let behind = named.compactMap { $0.behindTown(key) }
-      // Of several towns with the name it is not known what is in it: Richmond Hill.
       guard isTown(town), isOne(town.joinedByBlanks) else { return nil }
       let rest = words.dropFirst(count)
       let (text, around) = (rest.joinedByBlanks, surroundings(town.joinedByBlanks))

@@ -105,13 +105,15 @@ public struct TypedName: Sendable, Hashable {
         found = isBracketed ? places : isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      let beside =
-        mayBeListed ? names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit) : nil
-      if !isListed, let (shorter, places) = beside {
+      func beginsBehindTown() -> Bool {
+        guard mayBeListed,
+          let (rest, places) = names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit)
+        else { return false }
         matches = places
-        begin(shorter)
-        return
+        begin(rest)
+        return true
       }
+      if !isListed, beginsBehindTown() { return }
       let isTurned = Self.isTurnedRound(found[0], tail)
       let isList =
         isListed || mayBeListed && (found[0].kind == .landmark && found[0].fit == .words || isTurned)
@@ -125,11 +127,7 @@ public struct TypedName: Sendable, Hashable {
       {
         continue
       }
-      if let (shorter, places) = beside {
-        matches = places
-        begin(shorter)
-        return
-      }
+      if isListed, beginsBehindTown() { return }
       if found[0].fit == .beginning {
         let special = SpecialPostcode.matches(beginning: text)
         found = found.prefix(max(1, limit - special.count)) + special
