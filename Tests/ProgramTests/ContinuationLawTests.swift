@@ -602,8 +602,8 @@ import Testing
     ("lookup leeds h", "Horsforth LS18"), ("nearest bristol h", "Hartcliffe BS13"),
     ("lookup liverpool g", "Garston L19"), ("lookup leeds n", "New Wortley LS12"),
     ("lookup leeds m", "Morley LS27"), ("lookup sheffield e", "Ecclesfield S35"),
-    ("nearest hamilton s", "Hamilton Central station ML3 6QL"),
     ("nearest richmond h", "Richmond Hill NR1"), ("lookup kent mai", "Maidstone ME14 of ME14-ME18"),
+    ("lookup soho w", "Soho, Westminster W1F of W1D-W1F"), ("lookup leeds u", "Upper Wortley LS12"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)
@@ -673,6 +673,7 @@ import Testing
     ("buckingham", "p", ["Buckingham Palace"]), ("glasgow", "g", ["Glasgow Green", "Govan", "Gateshead"]),
     ("oxford", "c", ["Cowley", "Cardiff"]), ("bristol", "c", ["Cotham", "Clifton", "Cardiff"]),
     ("nottingham", "s", ["Sneinton", "Sheffield"]),
+    ("hamilton", "s", ["Silvertonhill", "Hamilton Central station"]),
     ("london", "he", ["Hendon", "Hereford"]),
   ])
   func aLandmarkKeepsNoPartOut(_ town: String, _ begun: String, _ rows: [String]) {

@@ -180,7 +180,9 @@ struct ContinuingNames {
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
     // Pudsey has its own post town.
     let others = isLast ? places.filter { !$0.isBehindTown && !begun.contains($0) } : []
-    let likely = places.filter(\.isBehindTown) + begun + others
+    let called = places.filter(\.isBehindTown)
+    let likely =
+      called.filter { $0.fit == .beginning } + begun + called.filter { $0.fit != .beginning } + others
     return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(count))
   }
 

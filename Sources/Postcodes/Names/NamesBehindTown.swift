@@ -24,10 +24,10 @@ extension PlaceNames {
       let town = words.prefix(count)
       let key = NameKey.of(town.joinedByBlanks)
       let behind = named.compactMap { $0.behindTown(key) }
-      guard isTown(town), isOne(town.joinedByBlanks) else { return nil }
+      guard mayHaveParts(town), isOne(town.joinedByBlanks) else { return nil }
       let rest = words.dropFirst(count)
       let (text, around) = (rest.joinedByBlanks, surroundings(town.joinedByBlanks))
-      let codes = around.towns.flatMap(\.outward.codes)
+      let codes = around.outcodes
       let within = around.places(within: matches(beginning: text, in: codes, limit: Self.mostPartsFirst))
       let begun = matchesByLetter(text, own: own, limit: limit).filter {
         $0.fit == .beginning && !within.contains($0)
@@ -60,11 +60,15 @@ extension PlaceNames {
 
   /// Whether parts of a town begin with a text.
   func hasParts(of town: String, beginning text: String) -> Bool {
+    guard isTown([town]), isOne(town) else { return false }
     let around = surroundings(town)
-    let codes = around.towns.flatMap(\.outward.codes)
-    let begun = matches(beginning: text, in: codes, limit: Self.mostPartsFirst)
-    return isOne(town) && !around.places(within: begun).isEmpty
+    let begun = matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst)
+    return !around.places(within: begun).isEmpty
   }
+}
+
+extension PlaceNames.Surroundings {
+  fileprivate var outcodes: [String] { (towns + regions.filter { !$0.isCountry }).flatMap(\.outward.codes) }
 }
 
 extension NameMatch {

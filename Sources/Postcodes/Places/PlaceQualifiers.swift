@@ -139,9 +139,11 @@ extension PlaceCutting {
       && lexicon.named(whole)?.isRegion ?? false
   }
 
-  /// A part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
+  /// A part of a town or a county behind it: Edinburgh Haymarket, Cornwall Tintagel. Nil if there is none, or if the two
+  /// are a street.
   private func part(behindTown cut: Cut) -> Piece? {
-    guard cut.mark == .blank, let town = lexicon.named(cut.name), town.mayHaveParts,
+    guard cut.mark == .blank, let town = lexicon.named(cut.name),
+      town.mayHaveParts || town.isRegion && !town.places.contains(where: \.isCountry),
       let part = lexicon.named(cut.whole), part.isWhole,
       !TypeWord.ends(cut.whole.lowercased()),
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
