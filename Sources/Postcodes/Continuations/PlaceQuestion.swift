@@ -325,7 +325,12 @@ public struct PlaceQuestion: Sendable {
   ) -> Bool {
     let quoted = text.lastIndex(of: " ").map { [String(text[..<$0])] } ?? []
     let before = words.dropLast(earlierWords + 1) + quoted
-    if before.isEmpty { return false }
+    // Behind a whole postcode it is a place of its own. To read many of them takes long.
+    if before.isEmpty
+      || quoted.isEmpty && (1...2).contains(where: { Postcode(before.suffix($0).joined()) != nil })
+    {
+      return false
+    }
     let own = own()
     let items = PlaceWords(words.dropLast(earlierWords + 1) + [text], own: own, wanted: wanted).items
     return isSpoilt(by: items, replacing: earlierWords, own: own)
