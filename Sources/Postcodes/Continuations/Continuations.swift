@@ -26,7 +26,7 @@ public struct Continuations: Sendable {
 
   /// The most names in a list, and the most names beside postcodes.
   static let (namesOffered, namesBeside) = (30, 5)
-  /// How many are searched for those that are a part of a town.
+  /// How many are searched behind another place.
   static let namesSearched = 200
 
   /// Whether nothing more is on its way.

@@ -327,7 +327,7 @@ public struct PlaceQuestion: Sendable {
     let before = words.dropLast(earlierWords + 1) + quoted
     // Behind a whole postcode it is a place of its own. To read many of them takes long.
     if before.isEmpty
-      || quoted.isEmpty && (1...2).contains(where: { Postcode(before.suffix($0).joined()) != nil })
+      || quoted.isEmpty && (1...2).contains(where: { Postcode(before.suffix($0).joinedByBlanks) != nil })
     {
       return false
     }

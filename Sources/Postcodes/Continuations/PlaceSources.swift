@@ -107,7 +107,7 @@ public struct PlaceSources: Sendable {
   }
 
   private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {
-    // Of those that begin so a part of the place before it may be among the last.
+    // Of those that begin so, the one that tells which place is meant by the name before it may be among the last.
     let mayBePart = question.words.count > 1 || question.words[0].contains(" ")
     let limit =
       mayBePart

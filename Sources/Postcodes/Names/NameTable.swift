@@ -9,6 +9,7 @@ struct NameTable: Sendable {
   private let outcodes: NameFile.Part
   private let later: NameFile.Part
   private let file: NameFile
+  /// Tells it from other tables in `found`.
   private let number: Int
 
   private static let tables = Atomic(0)

@@ -22,13 +22,12 @@ extension PlaceNames {
     else { return nil }
     return (1..<words.count).lazy.compactMap { count in
       let town = words.prefix(count)
+      guard mayHaveParts(town), isOne(town.joinedByBlanks) else { return nil }
       let key = NameKey.of(town.joinedByBlanks)
       let behind = named.compactMap { $0.behindTown(key) }
-      guard mayHaveParts(town), isOne(town.joinedByBlanks) else { return nil }
       let rest = words.dropFirst(count)
       let (text, around) = (rest.joinedByBlanks, surroundings(town.joinedByBlanks))
-      let codes = around.outcodes
-      let within = around.places(within: matches(beginning: text, in: codes, limit: Self.mostPartsFirst))
+      let (codes, within) = (around.outcodes, parts(of: around, beginning: text))
       let begun = matchesByLetter(text, own: own, limit: limit).filter {
         $0.fit == .beginning && !within.contains($0)
       }
@@ -60,10 +59,11 @@ extension PlaceNames {
 
   /// Whether parts of a town begin with a text.
   func hasParts(of town: String, beginning text: String) -> Bool {
-    guard isTown([town]), isOne(town) else { return false }
-    let around = surroundings(town)
-    let begun = matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst)
-    return !around.places(within: begun).isEmpty
+    isTown([town]) && isOne(town) && !parts(of: surroundings(town), beginning: text).isEmpty
+  }
+
+  private func parts(of around: Surroundings, beginning text: String) -> [NameMatch] {
+    around.places(within: matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst))
   }
 }
 
@@ -76,11 +76,11 @@ extension NameMatch {
 
   /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
-    let words = (otherName ?? name).split(separator: " ")
-    let count = words.indices.first { NameKey.of(words[...$0].joined(separator: " ")) == key }
+    let words = (otherName ?? name).split(separator: " ").map(String.init)
+    let count = words.indices.first { NameKey.of(words[...$0].joinedByBlanks) == key }
     guard let count, count + 1 < words.count else { return nil }
     var place = self
-    (place.otherName, place.isBehindTown) = (words[(count + 1)...].joined(separator: " "), true)
+    (place.otherName, place.isBehindTown) = (words[(count + 1)...].joinedByBlanks, true)
     return place
   }
 }
