@@ -142,9 +142,10 @@ extension PlaceCutting {
   /// A part of a town or a county behind it: Edinburgh Haymarket, Cornwall Tintagel. Nil if there is none, or if the two
   /// are a street.
   private func part(behindTown cut: Cut) -> Piece? {
-    guard cut.mark == .blank, let town = lexicon.named(cut.name),
-      town.mayHaveParts || town.isRegion && !town.places.contains(where: \.isCountry),
-      let part = lexicon.named(cut.whole), part.isWhole,
+    guard cut.mark == .blank, let town = lexicon.named(cut.name), let part = lexicon.named(cut.whole),
+      part.isWhole,
+      // Lancashire and Preston are two, but few know Tintagel.
+      town.mayHaveParts || town.isRegion && !town.isCountry && !part.isWellKnown,
       !TypeWord.ends(cut.whole.lowercased()),
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
@@ -156,6 +157,7 @@ extension PlaceCutting {
       return place.kind != .hamlet
         && (place.kind != .settlement || !found.isOfPostTown || wanted == 1 && isNear)
         && (place.kind != .village || wanted == 1 || isNear)
+        && (town.mayHaveParts || place.isNamed(cut.whole))
     }
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
     // Pudsey in Leeds is.

@@ -427,7 +427,8 @@ import Testing
   /// A suburb or a borough may stand behind its town, and a village behind its county.
   @Test(arguments: [
     ("edinburgh haymarket", "EH12"), ("Leeds Headingley", "LS6"), ("glasgow hillhead", "G12"),
-    ("cornwall tintagel", "PL34"), ("gwynedd bangor", "LL57"), ("somerset bathford, ealing", "BA1 / W5"),
+    ("cornwall tintagel", "PL34"), ("somerset bathford, ealing", "BA1 / W5"),
+    ("kent, surrey sutton", "ME14 / GU23 / SM1"), ("lancashire preston", "PR2 / PR1"),
     ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"), ("york clifton", "YO30"),
     ("london soho", "W1F"), ("edinburgh leith", "EH6"), ("london camden", "NW1"),
     ("manchester trafford", "M33"), ("london brent", "HA9"), ("leeds islington", "LS1 / N1"),
