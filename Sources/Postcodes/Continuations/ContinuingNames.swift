@@ -78,7 +78,7 @@ struct ContinuingNames {
     let ordered = ahead + places.indices.filter { !ahead.contains($0) }
     let begun = String(question.word.dropFirst(name.before.count))
     var rows: [Continuation] = []
-    var texts: Set<String> = []
+    var texts = DistinctTexts()
     for index in ordered {
       let place = question.isOutward ? places[index].outward : places[index]
       if question.isOutward, !isOutcode(place) { continue }
@@ -120,7 +120,7 @@ struct ContinuingNames {
         continue
       }
       // Of two places in a town with one name the first is meant: City Centre.
-      if isOfWords || insertsName, !texts.insert(called).inserted { continue }
+      if isOfWords || insertsName, !texts.insert(called) { continue }
       let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
       rows.append(
         Continuation(

@@ -217,10 +217,10 @@ private struct Gathering {
       markWithdrawn(since: finding)
     }
     let first = suggestions.count
-    var known = Set(suggestions.map(\.text))
+    var known = DistinctTexts(suggestions.map(\.text))
     // A source that gives all there is gives nothing twice.
-    let isNew = known.isEmpty && finding.standing != .beside
-    suggestions += isNew ? finding.suggestions : finding.suggestions.filter { known.insert($0.text).inserted }
+    let isNew = suggestions.isEmpty && finding.standing != .beside
+    suggestions += isNew ? finding.suggestions : finding.suggestions.filter { known.insert($0.text) }
     if finding.standing == .released { released = first..<suggestions.count }
     guard finding.standing != .beside else {
       moreBeside += finding.more ?? 0

@@ -103,11 +103,20 @@ public struct Completer: Sendable {
     asked.request?.log = log
     if shell != nil { asked.request?.behind = environmentVariable(Self.behindVariable) ?? "" }
     log?.note(asked)
-    // Without a log the clock is not read, which takes time.
-    let start = log.map { _ in ContinuousClock.now }
-    var slot = asked.filled(with: asked.request.map(values(for:)))
-    if let start { log?.note(slot, after: .now - start) }
+    var slot = log.map { filled(asked, log: $0) } ?? filled(asked)
     if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
+    return slot
+  }
+
+  private func filled(_ asked: Slot) -> Slot {
+    asked.filled(with: asked.request.map(values(for:)))
+  }
+
+  /// Fills a slot, and writes into the log how long that took. Without a log the clock is not read, which takes time.
+  private func filled(_ asked: Slot, log: CompletionLog) -> Slot {
+    let start = ContinuousClock.now
+    let slot = filled(asked)
+    log.note(slot, after: .now - start)
     return slot
   }
 

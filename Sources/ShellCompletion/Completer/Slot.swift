@@ -48,14 +48,14 @@ extension Slot {
     }
     slot.reply.values = []
     var common: String?
-    var seen: Set<String> = []
+    var seen = DistinctTexts()
     for var value in all where !value.insertion.isEmpty && !value.insertion.holdsControls {
       if let name = value.name {
         value.display = value.display.printable
         if !name.isEmpty, !name.holdsControls { slot.named.append(value) }
         continue
       }
-      guard seen.insert(value.insertion).inserted else { continue }
+      guard seen.insert(value.insertion) else { continue }
       if common.map({ !value.insertion.hasPrefix($0) }) ?? true {
         common = common.map { commonPrefix(of: [$0, value.insertion]) } ?? value.insertion
       }
