@@ -3,7 +3,9 @@ extension OwnPlaces: SuggestionSource {
 
   /// The places that match, at most a thousand, and how many more match.
   public func known(_ prefix: PostcodePrefix) -> Finding {
-    let (file, wanted) = (file, prefix.packed)
+    let file = file
+    if file.codes.isEmpty { return Finding([], more: 0) }
+    let wanted = prefix.packed
     var found: [Suggestion] = []
     var more = 0
     for (index, code) in file.codes.enumerated()

@@ -114,19 +114,19 @@ struct SlotFinder {
     }
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
-    let ids = names.map { ArgumentID(command: path, name: $0) }
+    func id(_ name: String) -> ArgumentID { ArgumentID(command: path, name: name) }
     var source: ValueSource?
-    let registered = ids.first {
-      source = completer.source($0)
+    let registered = names.first {
+      source = completer.source(id($0))
       return source != nil
     }
     if let registered {
-      ask(registered, of: argument, isAttached: isAttached)
+      ask(id(registered), of: argument, isAttached: isAttached)
       if source?.isOtherCommand == true, !isAttached {
         leaveToShell(from: position.earlierValues(of: argument).first?.place ?? words.count)
       }
       if slot.otherCommand != nil { return }
-    } else if let id = ids.first {
+    } else if let id = names.first.map(id) {
       switch argument.completion {
       case .shellCommand(let command):
         ask(id, of: argument, isAttached: isAttached)

@@ -316,7 +316,12 @@ extension Completer {
     private func sharedBytes(_ texts: [String]) -> [UInt8] {
       guard var shared = texts.first.map({ Array($0.utf8) }) else { return [] }
       for text in texts.dropFirst() {
-        shared.removeLast(shared.count - zip(shared, text.utf8).prefix { $0 == $1 }.count)
+        var count = 0
+        for byte in text.utf8 {
+          guard count < shared.count, shared[count] == byte else { break }
+          count += 1
+        }
+        shared.removeLast(shared.count - count)
       }
       return shared
     }
