@@ -605,6 +605,9 @@ import Testing
     ("lookup leeds m", "Morley LS27"), ("lookup sheffield e", "Ecclesfield S35"),
     ("nearest richmond h", "Richmond Hill NR1"), ("lookup kent mai", "Maidstone ME14 of ME14-ME18"),
     ("lookup soho w", "Soho, Westminster W1F of W1D-W1F"), ("lookup leeds u", "Upper Wortley LS12"),
+    // Of several towns of the name, the part tells which is meant.
+    ("lookup newcastle he", "Heaton NE6"), ("lookup newport mai", "Maindee NP19"),
+    ("lookup richmond k", "Kew TW9"), ("lookup bangor hi", "Hirael LL57"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)
@@ -654,6 +657,42 @@ import Testing
         #expect(found.put > 0 && found.faults.isEmpty, "\(sample) \(found)")
       }
     }
+  }
+
+  /// What a place lies in goes on from its name, before all else that begins so, and Enter takes it for that place.
+  @Test(arguments: [
+    ("headingley", "l", "Headingley (Leeds) LS6"), ("headingley", "le", "Headingley (Leeds) LS6"),
+    ("didsbury", "m", "Didsbury (Manchester) M20"),
+    ("chorlton", "manc", "Chorlton-cum-Hardy (Manchester) M21"),
+    ("roath", "ca", "Roath (Cardiff) CF23-CF24"), ("leith", "edin", "Leith (Edinburgh) EH6"),
+    ("mumbles", "sw", "The Mumbles (Swansea) SA3"), ("kemptown", "br", "Kemp Town (Brighton) BN2"),
+    ("jesmond", "ne", "Jesmond (Newcastle upon Tyne) NE2"),
+    ("grassington", "sk", "Grassington (Skipton) BD23"), ("cherrybank", "pe", "Cherrybank (Perth) PH1-PH2"),
+    ("headingley,", "le", "Headingley (Leeds) LS6"), ("york, headingley", "l", "Headingley (Leeds) LS6"),
+  ])
+  func whatAPlaceLiesInGoesOnFromIt(_ place: String, _ begun: String, _ row: String) {
+    for line in ["lookup \(place) \(begun)", "lookup \"\(place) \(begun)", "nearest \(place) \(begun)"]
+    where !line.hasPrefix("nearest york") {
+      expect(row, firstFor: line)
+    }
+    for shell: Shell? in [.bash, .zsh, .fish, nil] {
+      let words = place.split(separator: " ").map(String.init)
+      for sample in [
+        Case(command: "lookup", words: words + [begun], quote: "", spare: []),
+        Case(command: "lookup", words: ["\(place) \(begun)"], quote: "\"", spare: []),
+      ] {
+        let found = Self.faults(of: sample, in: shell)
+        #expect(found.put > 0 && found.faults.isEmpty, "\(sample) \(found)")
+      }
+    }
+  }
+
+  /// Of two places the second rather begins, and a large town has its parts behind it.
+  @Test(arguments: [
+    ("distance headingley leed", "Leeds office M1 1AE"), ("lookup bradford w", "Wapping BD1 of BD1-BD3"),
+  ])
+  func whatAPlaceLiesInKeepsNothingElseOut(_ line: String, _ row: String) {
+    expect(row, firstFor: line)
   }
 
   /// The first of two places may be told from others of its name.

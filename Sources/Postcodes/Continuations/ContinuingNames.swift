@@ -27,14 +27,17 @@ struct ContinuingNames {
   /// - Parameter mayBeAny: whether they may stand beside the codes.
   mutating func choose(mayBeAny: Bool) {
     let lastTown = isLast ? question.town(before: name, own: own()) : nil
+    let ofLast =
+      lastTown.map { parts(of: $0, atMost: Continuations.namesOffered) }
+      ?? (isLast ? wholesAndParts : [])
     isAny =
-      mayBeAny && question.startOfGluedRange == nil && (!isLast || lastTown != nil)
+      mayBeAny && question.startOfGluedRange == nil && (!isLast || lastTown != nil || !ofLast.isEmpty)
       && !question.hasPlace(across: name.earlierWords, name.before, own: own())
       && !question.goesOnBehind(own: own())
     if !isAny {
       places = []
-    } else if let lastTown {
-      places = parts(of: lastTown, atMost: Continuations.namesOffered)[...]
+    } else if isLast {
+      (places, countInTown) = (ofLast[...], ofLast.count)
       areCut = places.count == Continuations.namesOffered
     } else {
       let count = places.count
@@ -88,10 +91,12 @@ struct ContinuingNames {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
+      let isInTown = place.isBehindTown || index - places.startIndex < countInTown
       // To read each row would take long.
       let telling =
         tells[index - places.startIndex]
-        ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
+        ? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
+          ?? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || place.isBehindTown || telling != nil
@@ -103,7 +108,6 @@ struct ContinuingNames {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        let isInTown = place.isBehindTown || index - places.startIndex < countInTown
         let form =
           telling
           ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
@@ -142,14 +146,14 @@ struct ContinuingNames {
   /// one name the one in that town goes first.
   private var inTownFirst: (ArraySlice<NameMatch>, countInTown: Int) {
     let limit = Continuations.namesOffered
-    guard question.words.count > 1 || !name.before.isEmpty, !places.isEmpty,
-      let town = question.town(before: name, own: own())
-    else { return (places.prefix(limit), 0) }
+    guard question.words.count > 1 || !name.before.isEmpty else { return (places.prefix(limit), 0) }
+    let town = question.town(before: name, own: own())
     if question.wanted != 2 {
-      let first = parts(of: town, atMost: PlaceNames.mostPartsFirst)
+      let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
       let others = places.lazy.filter { !first.contains($0) }
       return ((first + others.prefix(first.isEmpty ? limit : Self.mostElsewhere))[...], first.count)
     }
+    guard let town else { return (places.prefix(limit), 0) }
     let lexicon = PlaceLexicon(own: own())
     var places = places.prefix(limit)
     for index in places.indices {
@@ -171,10 +175,7 @@ struct ContinuingNames {
   /// places elsewhere may begin so.
   private func parts(of town: String, atMost count: Int) -> [NameMatch] {
     let lexicon = PlaceLexicon(own: own())
-    let codes = lexicon.named(town)?.places.flatMap(\.outward.codes) ?? []
-    let text = (question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))])
-      .joinedByBlanks
-    let found = PlaceNames.builtIn.matches(beginning: text, in: codes, limit: Continuations.namesOffered)
+    let found = begun(in: lexicon.named(town)?.places ?? [])
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
@@ -184,6 +185,26 @@ struct ContinuingNames {
     let likely =
       called.filter { $0.fit == .beginning } + begun + called.filter { $0.fit != .beginning } + others
     return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(count))
+  }
+
+  /// What the place before them lies in, and the parts of one of the towns that this may be, which tell which of them is
+  /// meant: Heaton behind Newcastle.
+  private var wholesAndParts: [NameMatch] {
+    let wholes = places.filter(\.isBehindTown)
+    guard question.isBehindBlank(name) else { return wholes }
+    let towns = question.doubtfulPlaces(before: name, own: own())
+    guard towns.contains(where: \.mayHaveParts) else { return wholes }
+    let parts = Self.places(of: begun(in: towns), by: name, in: question).filter { part in
+      !wholes.contains { $0.otherName == part.name } && PlaceNames.builtIn.only(of: towns, near: part) != nil
+    }
+    return Array((wholes + parts).prefix(PlaceNames.mostPartsFirst))
+  }
+
+  /// The places in the districts of some others whose names begin with what is typed.
+  private func begun(in others: [NameMatch]) -> [NameMatch] {
+    let typed = question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))]
+    return PlaceNames.builtIn.matches(
+      beginning: typed.joinedByBlanks, in: others.flatMap(\.outward.codes), limit: Continuations.namesOffered)
   }
 
   /// Those of some places that can be put in.

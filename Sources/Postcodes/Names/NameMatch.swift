@@ -121,7 +121,8 @@ public struct NameMatch: Sendable, Hashable {
     return otherName.hasPrefix(name + " (") ? otherName : "\(name) (\(otherName))"
   }
 
-  /// Whether its other name is one of its names without the town before that: Bradford Airport, behind Leeds.
+  /// Whether its other name is one of its names without the town before that, Bradford Airport behind Leeds, or what it
+  /// lies in: Leeds, behind Headingley.
   var isBehindTown = false
 
   /// Whether it is the same place as another, however either was found.

@@ -77,6 +77,32 @@ extension PlaceNames {
     }
   }
 
+  /// The places of a name that stands last in some words, each by what it lies in, without its own name before that:
+  /// Leeds, behind Headingley. What it lies in begins with a text. A large town rather has its parts behind it.
+  func wholes(behind words: ArraySlice<String>, beginning text: String) -> [NameMatch] {
+    let key = NameKey.of(text)
+    guard !key.isEmpty else { return [] }
+    return (0..<words.count).lazy.map { start in
+      wholes(of: words.dropFirst(start).joinedByBlanks, beginning: key)
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  private func wholes(of name: String, beginning key: [UInt8]) -> [NameMatch] {
+    guard rank(ofName: name) < Self.rankOfLargePlaces else { return [] }
+    let own = NameKey.of(name)
+    return places(named: name).filter { $0.kind != .region }.compactMap { place in
+      let towns = PostTown.names(ofDistrict: place.code.prefix { $0 != " " })
+        .compactMap { places(named: $0).first(where: \.mayHaveParts)?.name }
+      let authority = place.authority ?? ""
+      // One is enough, for the others mean the same: Perth, and not Perth and Kinross and Perthshire.
+      let whole = (towns + [place.whereabouts, authority] + Counties.all(of: authority)).first {
+        let whole = NameKey.of($0)
+        return whole.starts(with: key) && whole != own
+      }
+      return whole.map(place.behindItself)
+    }
+  }
+
   /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
   ///
   /// - Parameter orCounty: whether it may also be a county in which the place's authority lies.
@@ -116,6 +142,14 @@ extension NameMatch {
     var place = self
     place.name = typed ?? "\(otherName ?? name), \(whole)"
     place.otherName = nil
+    if whole == whereabouts { place.whereabouts = "" }
+    return place
+  }
+
+  /// The place by what it lies in, which stands behind its name.
+  fileprivate func behindItself(_ whole: String) -> NameMatch {
+    var place = self
+    (place.otherName, place.isBehindTown) = (whole, true)
     if whole == whereabouts { place.whereabouts = "" }
     return place
   }

@@ -98,6 +98,8 @@ public struct TypedName: Sendable, Hashable {
           isBracketed
           || !isLonger && rest.utf8.count > 3
             && (names.rank(ofName: name) < PlaceNames.rankOfLargePlaces || isOfSeveral())
+        // Of two places the second begins: Leeds in “headingley lee”.
+        if isListed, !isBracketed, !isOfSeveral(), names.beginsTown(rest) { continue }
         // Morley begins in “leeds m”, rather than Leeds in Maidstone.
         if mayBeListed, !isBracketed, names.hasParts(of: name, beginning: rest) { continue }
         let places = names.places(named: name, inWhatBegins: rest, orCounty: mayBeCounty)
@@ -131,6 +133,12 @@ public struct TypedName: Sendable, Hashable {
       if found[0].fit == .beginning {
         let special = SpecialPostcode.matches(beginning: text)
         found = found.prefix(max(1, limit - special.count)) + special
+      }
+      if mayBeListed, !isListed {
+        let before =
+          tail.count == words.count
+          ? start.split(separator: " ").map(String.init) : words.dropLast(tail.count)
+        found = Self.withWholes(found, beginning: text, behind: before.suffix(Self.longest))
       }
       matches = Array(found.prefix(limit))
       begin(tail)
@@ -198,7 +206,7 @@ public struct TypedName: Sendable, Hashable {
   private static func tails(of words: [String]) -> [ArraySlice<String>] {
     (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
       !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0)
-        && (canBegin($0) || $0.count == 1 && isLetterBehindTown(words))
+        && (canBegin($0) || $0.count == 1 && isLetterBehindPlace(words))
     }
   }
 
@@ -210,15 +218,29 @@ public struct TypedName: Sendable, Hashable {
     return !name.starts(with: NameKey.of(first)) && !name.split(separator: NameKey.blank).contains(typed[...])
   }
 
-  /// Whether the last word is one letter behind a town, which may begin a part of that.
-  private static func isLetterBehindTown(_ words: [String]) -> Bool {
+  /// Some places that begin with a text, behind what the place before these lies in, if that begins so, too:
+  /// Leeds, for “headingley l”. With only a blank between them few others are meant: the user's own and large towns.
+  private static func withWholes(
+    _ places: [NameMatch], beginning text: String, behind before: ArraySlice<String>
+  ) -> [NameMatch] {
+    let names = PlaceNames.builtIn
+    let wholes = names.wholes(behind: before, beginning: text)
+    if wholes.isEmpty { return places }
+    let others =
+      endsInComma(before.last ?? "")
+      ? places : places.filter { $0.kind == .own } + names.largeTowns(of: places)
+    return wholes + others.filter { place in !wholes.contains { $0.otherName == place.name } }
+  }
+
+  /// Whether the last word is one letter behind a town, which may begin a part of that, or behind a place in what it may
+  /// begin.
+  private static func isLetterBehindPlace(_ words: [String]) -> Bool {
     guard let letter = words.last?.utf8.first, words[words.count - 1].utf8.count == 1, isLetter(letter) else {
       return false
     }
-    let before = words.dropLast()
-    return (0..<min(longest, before.count)).contains {
-      PlaceNames.builtIn.mayHaveParts(before.suffix($0 + 1))
-    }
+    let before = words.dropLast().suffix(longest)
+    return before.indices.contains { PlaceNames.builtIn.mayHaveParts(before[$0...]) }
+      || !PlaceNames.builtIn.wholes(behind: before, beginning: words[words.count - 1]).isEmpty
   }
 
   /// The last words that can be a name with what its place lies in, and what stands before them in the word where they
