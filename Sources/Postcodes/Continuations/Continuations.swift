@@ -49,7 +49,7 @@ public struct Continuations: Sendable {
     (self.state, self.postcode) = (state, postcode)
     let form = question.form
     var names = ContinuingNames(name, in: question, own: own)
-    let isName = !names.places.isEmpty && Self.isName(name, postcode, state)
+    let isName = !names.places.isEmpty && (names.hasWhole || Self.isName(name, postcode, state))
     var codes = ContinuingCodes(isName ? [] : state.suggestions, for: postcode, in: question, own: own)
     // Earlier words are replaced by all or by none.
     let areBeside =
@@ -96,7 +96,7 @@ public struct Continuations: Sendable {
   /// after the town before it: `liverpool l`.
   private static func isName(_ name: TypedName, _ postcode: TypedPostcode, _ state: SuggestionState) -> Bool {
     !name.isGuess
-      && (state.suggestions.allSatisfy(\.isSpecial) || name.matches.contains(where: \.isBehindTown)
+      && (state.suggestions.allSatisfy(\.isSpecial) || name.matches.contains { $0.otherIs == .restOfName }
         || name.earlierWords > postcode.earlierWords
         || name.earlierWords == postcode.earlierWords && name.before.utf8.count < postcode.before.utf8.count)
   }

@@ -20,7 +20,21 @@ struct ContinuingNames {
     (self.name, self.question, self.own) = (name, question, own)
     isLast = question.isFull(before: name.earlierWords, name.before, own: own())
     places = Self.places(of: name.matches, by: name, in: question)[...]
+    guard places.contains(where: { $0.otherIs == .whole }) else { return }
+    // What Enter would not take for the place before it keeps nothing else out.
+    places =
+      places.filter {
+        $0.otherIs != .whole || $0.form(in: question, name, isPart: true, own: own()) != nil
+      }[...]
+    let wholes = places.filter { $0.otherIs == .whole }
+    places =
+      places.filter { place in
+        place.otherIs == .whole || place.kind == .own || !wholes.contains { $0.otherName == place.name }
+      }[...]
   }
+
+  /// Whether what the place before them lies in is among them.
+  var hasWhole: Bool { places.contains { $0.otherIs == .whole } }
 
   /// Leaves those that go on from what stands before them.
   ///
@@ -53,12 +67,13 @@ struct ContinuingNames {
     places = places.prefix(countInTown == 0 ? count : max(count, countInTown + count))
   }
 
-  /// Whether letters are rather the beginning of a part of the town before them than of an area elsewhere: Bramley for
-  /// “leeds br”.
+  /// Whether letters are rather the beginning of a part of the town or the county before them than of an area elsewhere:
+  /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”.
   func areRather(than postcode: TypedPostcode) -> Bool {
-    let parts = places.prefix(countInTown)
+    let isLetter = postcode.text.utf8.count == 1
+    let parts = isLetter && question.wanted == 2 ? places : places.prefix(countInTown)
     return !parts.isEmpty && !postcode.text.contains(where: \.isNumber)
-      && !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } }
+      && (isLetter || !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } })
   }
 
   /// Whether earlier words are the name's first, and stay.
@@ -91,7 +106,7 @@ struct ContinuingNames {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
-      let isInTown = place.isBehindTown || index - places.startIndex < countInTown
+      let isInTown = place.otherIs != .name || index - places.startIndex < countInTown
       // To read each row would take long.
       let telling =
         tells[index - places.startIndex]
@@ -99,19 +114,21 @@ struct ContinuingNames {
           ?? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
-        && (question.insertsName(place) || isLast || place.isBehindTown || telling != nil
+        && (question.insertsName(place) || isLast || place.otherIs != .name || telling != nil
           || !place.isPostcode && districts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
+      // Which place is meant before them must be told if it can be.
+      if telling == nil, !doubtful.isEmpty, countInTown > 0, place.kind != .own { continue }
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
-      if insertsName && question.takesCodes || isOfWords {
+      if insertsName && (question.takesCodes || isInTown) || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
         let form =
           telling
           ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
-          ?? (place.isBehindTown ? nil : place.form(in: question, name, isPart: isLast, own: own()))
+          ?? (place.otherIs != .name ? nil : place.form(in: question, name, isPart: isLast, own: own()))
         guard let form else { continue }
         called = form
       }
@@ -175,30 +192,36 @@ struct ContinuingNames {
   /// places elsewhere may begin so.
   private func parts(of town: String, atMost count: Int) -> [NameMatch] {
     let lexicon = PlaceLexicon(own: own())
-    let found = begun(in: lexicon.named(town)?.places ?? [])
+    let around = lexicon.named(town)?.places ?? []
+    let found = begun(in: around)
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
     // Pudsey has its own post town.
-    let others = isLast ? places.filter { !$0.isBehindTown && !begun.contains($0) } : []
-    let called = places.filter(\.isBehindTown)
-    let likely =
-      called.filter { $0.fit == .beginning } + begun + called.filter { $0.fit != .beginning } + others
+    let others = isLast ? places.filter { $0.otherIs == .name && !begun.contains($0) } : []
+    let called = places.filter { $0.otherIs != .name }
+    // Glasgow Prestwick Airport is not in Glasgow.
+    let codes = around.flatMap(\.outward.codes)
+    func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
+    let likely = called.filter(isFirst) + begun + called.filter { !isFirst($0) } + others
     return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(count))
   }
 
   /// What the place before them lies in, and the parts of one of the towns that this may be, which tell which of them is
   /// meant: Heaton behind Newcastle.
   private var wholesAndParts: [NameMatch] {
-    let wholes = places.filter(\.isBehindTown)
-    guard question.isBehindBlank(name) else { return wholes }
-    let towns = question.doubtfulPlaces(before: name, own: own())
-    guard towns.contains(where: \.mayHaveParts) else { return wholes }
-    let parts = Self.places(of: begun(in: towns), by: name, in: question).filter { part in
+    let wholes = places.filter { $0.otherIs == .whole }
+    let towns = question.isBehindBlank(name) ? question.doubtfulPlaces(before: name, own: own()) : []
+    let parts = towns.contains(where: \.isTown) ? begun(in: towns) : []
+    let telling = Self.places(of: parts, by: name, in: question).lazy.filter { part in
       !wholes.contains { $0.otherName == part.name } && PlaceNames.builtIn.only(of: towns, near: part) != nil
     }
-    return Array((wholes + parts).prefix(PlaceNames.mostPartsFirst))
+    let all = wholes + telling.prefix(Self.mostTelling)
+    return all.isEmpty ? [] : places.filter { $0.kind == .own } + all
   }
+
+  /// The most parts of one of several towns.
+  private static let mostTelling = 10
 
   /// The places in the districts of some others whose names begin with what is typed.
   private func begun(in others: [NameMatch]) -> [NameMatch] {
@@ -247,7 +270,7 @@ struct ContinuingNames {
 extension PlaceLexicon {
   /// Whether a place lies in a town, or is a landmark that is called after it.
   fileprivate func isPart(_ place: NameMatch, of town: String) -> Bool {
-    place.isBehindTown || places(named: place.name, inside: town).contains(where: place.isSame)
+    place.otherIs != .name || places(named: place.name, inside: town).contains(where: place.isSame)
   }
 }
 

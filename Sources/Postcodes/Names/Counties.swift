@@ -39,23 +39,34 @@ enum Counties {
   /// The counties in which an authority lies, those of today first, and then those in which parts of it once lay.
   static func all(of authority: String) -> [String] { byAuthority[authority] ?? [] }
 
+  /// The counties of today in which an authority lies.
+  static func today(of authority: String) -> [String] { todayByAuthority[authority] ?? [] }
+
   private static let byAuthority: [String: [String]] = {
-    var counties: [String: [String]] = [:]
-    func add(_ county: String, _ authorities: some Sequence<String>) {
-      for authority in authorities where authority != county {
-        counties[authority, default: []].append(county)
-      }
-    }
-    for var line in TableRows.regions {
-      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
-      if !Country.countries.contains(county) { add(county, authorities(of: county) ?? []) }
-    }
+    var counties = todayByAuthority
     for var line in TableRows.formerCounties {
       let county = String(decoding: TableRows.field(&line), as: UTF8.self)
-      add(county, names(in: line))
+      add(county, names(in: line), to: &counties)
     }
     return counties
   }()
+
+  private static let todayByAuthority: [String: [String]] = {
+    var counties: [String: [String]] = [:]
+    for var line in TableRows.regions {
+      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
+      if !Country.countries.contains(county) { add(county, authorities(of: county) ?? [], to: &counties) }
+    }
+    return counties
+  }()
+
+  private static func add(
+    _ county: String, _ authorities: some Sequence<String>, to counties: inout [String: [String]]
+  ) {
+    for authority in authorities where authority != county {
+      counties[authority, default: []].append(county)
+    }
+  }
 
   private static func names(in field: TableRows.Bytes) -> [String] {
     field.split(separator: UInt8(ascii: ";")).map { name in

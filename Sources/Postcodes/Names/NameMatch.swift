@@ -121,9 +121,17 @@ public struct NameMatch: Sendable, Hashable {
     return otherName.hasPrefix(name + " (") ? otherName : "\(name) (\(otherName))"
   }
 
-  /// Whether its other name is one of its names without the town before that, Bradford Airport behind Leeds, or what it
-  /// lies in: Leeds, behind Headingley.
-  var isBehindTown = false
+  /// What its other name is.
+  enum Other: Sendable, Hashable {
+    /// Another of its names.
+    case name
+    /// One of its names without the town before that: Bradford Airport, behind Leeds.
+    case restOfName
+    /// What it lies in: Leeds, behind Headingley.
+    case whole
+  }
+
+  var otherIs = Other.name
 
   /// Whether it is the same place as another, however either was found.
   func isSame(as other: NameMatch) -> Bool {

@@ -31,23 +31,18 @@ extension PlaceNames {
       let begun = matchesByLetter(text, own: own, limit: limit).filter {
         $0.fit == .beginning && !within.contains($0)
       }
+      var towns: Set<String> = []
       let others = (within + begun).filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
       let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
-      let elsewhere = largeTowns(of: others).filter { !parts.contains($0) }
+      let elsewhere = others.filter { place in
+        place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
+          && !parts.contains(place) && towns.insert(place.name).inserted
+      }
       // Oxford Circus is in no Oxford.
       let called = behind.filter { $0.lies(in: codes) } + behind.filter { !$0.lies(in: codes) }
       let all = called + parts + later.compactMap { $0.behindTown(key) } + elsewhere
       return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
     }.first
-  }
-
-  /// The large towns of some places, one of each name.
-  func largeTowns(of places: [NameMatch]) -> [NameMatch] {
-    var names: Set<String> = []
-    return places.filter { place in
-      place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
-        && names.insert(place.name).inserted
-    }
   }
 
   /// Whether a name is that of one place, or of one large town and lesser places.
@@ -77,7 +72,8 @@ extension PlaceNames.Surroundings {
 }
 
 extension NameMatch {
-  fileprivate func lies(in codes: [String]) -> Bool { outward.codes.contains(where: codes.contains) }
+  /// Whether one of its outward codes is among some.
+  func lies(in codes: [String]) -> Bool { outward.codes.contains(where: codes.contains) }
 
   /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
@@ -85,7 +81,7 @@ extension NameMatch {
     let count = words.indices.first { NameKey.of(words[...$0].joinedByBlanks) == key }
     guard let count, count + 1 < words.count else { return nil }
     var place = self
-    (place.otherName, place.isBehindTown) = (words[(count + 1)...].joinedByBlanks, true)
+    (place.otherName, place.otherIs) = (words[(count + 1)...].joinedByBlanks, .restOfName)
     return place
   }
 }

@@ -54,6 +54,13 @@ extension PlaceNames {
     return isRarelyMeant && nearest(of: near, to: other, atMost: Self.close).isEmpty ? nil : near[0]
   }
 
+  /// The only one of some places of a name that the name means in a part of the country; nil if it means none of them, or
+  /// more than one there.
+  func only(of places: [NameMatch], named name: String, in region: NameMatch) -> NameMatch? {
+    let inside = self.places(named: name, in: region.name)
+    return inside.count == 1 ? places.first { $0.codes == inside[0].codes } : nil
+  }
+
   /// The only one of some landmarks that lies in or beside a part of a town; nil if none does, or more than one.
   func only(of landmarks: [NameMatch], inPart part: NameMatch) -> NameMatch? {
     let near = nearest(of: landmarks, to: part, atMost: Self.ofPart)

@@ -88,14 +88,16 @@ extension PlaceNames {
   }
 
   private func wholes(of name: String, beginning key: [UInt8]) -> [NameMatch] {
-    guard rank(ofName: name) < Self.rankOfLargePlaces else { return [] }
-    let own = NameKey.of(name)
-    return places(named: name).filter { $0.kind != .region }.compactMap { place in
+    let (own, places) = (NameKey.of(name), places(named: name))
+    guard places.count > 1 || rank(ofName: name) < Self.rankOfLargePlaces else { return [] }
+    return places.filter { $0.kind != .region }.compactMap { place in
       let towns = PostTown.names(ofDistrict: place.code.prefix { $0 != " " })
-        .compactMap { places(named: $0).first(where: \.mayHaveParts)?.name }
+        .compactMap { self.places(named: $0).first(where: \.mayHaveParts)?.name }
       let authority = place.authority ?? ""
+      // One letter rather begins a county of today.
+      let counties = key.count < 3 ? Counties.today(of: authority) : Counties.all(of: authority)
       // One is enough, for the others mean the same: Perth, and not Perth and Kinross and Perthshire.
-      let whole = (towns + [place.whereabouts, authority] + Counties.all(of: authority)).first {
+      let whole = (towns + [place.whereabouts, authority] + counties).first {
         let whole = NameKey.of($0)
         return whole.starts(with: key) && whole != own
       }
@@ -149,7 +151,7 @@ extension NameMatch {
   /// The place by what it lies in, which stands behind its name.
   fileprivate func behindItself(_ whole: String) -> NameMatch {
     var place = self
-    (place.otherName, place.isBehindTown) = (whole, true)
+    (place.otherName, place.otherIs) = (whole, .whole)
     if whole == whereabouts { place.whereabouts = "" }
     return place
   }

@@ -218,18 +218,15 @@ public struct TypedName: Sendable, Hashable {
     return !name.starts(with: NameKey.of(first)) && !name.split(separator: NameKey.blank).contains(typed[...])
   }
 
-  /// Some places that begin with a text, behind what the place before these lies in, if that begins so, too:
-  /// Leeds, for “headingley l”. With only a blank between them few others are meant: the user's own and large towns.
+  /// Some places that begin with a text, behind what the place before these lies in, if that begins so, too: Leeds, for
+  /// “headingley l”. The user's own go first, and behind a word that stands between two places others only.
   private static func withWholes(
     _ places: [NameMatch], beginning text: String, behind before: ArraySlice<String>
   ) -> [NameMatch] {
-    let names = PlaceNames.builtIn
-    let wholes = names.wholes(behind: before, beginning: text)
+    if before.last?.utf8.last == UInt8(ascii: ";") { return places }
+    let wholes = PlaceNames.builtIn.wholes(behind: before, beginning: text)
     if wholes.isEmpty { return places }
-    let others =
-      endsInComma(before.last ?? "")
-      ? places : places.filter { $0.kind == .own } + names.largeTowns(of: places)
-    return wholes + others.filter { place in !wholes.contains { $0.otherName == place.name } }
+    return places.filter { $0.kind == .own } + wholes + places.filter { $0.kind != .own }
   }
 
   /// Whether the last word is one letter behind a town, which may begin a part of that, or behind a place in what it may

@@ -23,8 +23,8 @@ extension PlaceWords {
     return toldByNeighbours(all)
   }
 
-  /// The items, with a name that several places have meaning the only one of them that lies near a place beside it,
-  /// unless that is a suburb and the name is a town's elsewhere: Redland, Clifton; Gillingham, Shaftesbury.
+  /// The items, with a name that several places have meaning the only one of them that lies near a place beside it, or in
+  /// the part of the country before it, unless that is a suburb and the name is a town's elsewhere: Redland, Clifton; Gillingham, Shaftesbury.
   private static func toldByNeighbours(_ items: [PlaceItem]) -> [PlaceItem] {
     guard items.contains(where: \.isDoubtful) else { return items }
     var told = items
@@ -34,7 +34,10 @@ extension PlaceWords {
       else { return }
       let near = [index - 1, index + 1].compactMap { beside -> NameMatch? in
         guard told.indices.contains(beside), let other = told[beside].place else { return nil }
-        return PlaceNames.builtIn.only(of: places, near: other)
+        // Behind a name a part of the country would be read with it.
+        return other.kind == .region && beside < index
+          ? PlaceNames.builtIn.only(of: places, named: told[index].text, in: other)
+          : PlaceNames.builtIn.only(of: places, near: other)
       }
       // Cowes, Newport, Cardiff may be two islands. Stratford is not the one beside Stratford-upon-Avon.
       guard let place = near.first, near.allSatisfy({ $0 == place }), !isNamedBeside(place, index),

@@ -531,6 +531,11 @@ import Testing
     ("bangor, caernarfon", "LL57 / LL55"),
     ("Gillingham, Shaftesbury", "SP8 / SP7"), ("redland, clifton", "BS6 / BS8"),
     ("newport shrewsbury", "several NP20 / SY1"), ("sheffield, richmond", "S1 / several DL10"),
+    // A part of the country tells which, too, if only one is there.
+    ("gwynedd bangor", "LL49 / LL57"), ("Wales, Newport", "CF48 / NP20"), ("kent ashford", "ME14 / TN23"),
+    ("surrey ashford", "GU23 / TW15"), ("richmond and yorkshire", "several DL10 / LS9"),
+    ("scotland newport", "FK1 / several NP20"),
+    ("isle of wight, newport, cardiff", "PO30 / several NP20 / CF10"),
     ("newport; cowes", "PO30 / PO31"), ("newport/cowes", "PO30 / PO31"),
     ("cowes newport cardiff", "PO31 / several NP20 / CF10"), ("newcastle, gateshead", "NE1 / NE8"),
     // So does it ask, if a town far away has the name of a village nearby.
