@@ -608,6 +608,8 @@ import Testing
     // Of several towns of the name, the part tells which is meant.
     ("lookup newcastle he", "Heaton NE6"), ("lookup newport mai", "Maindee NP19"),
     ("lookup richmond k", "Kew TW9"), ("lookup bangor hi", "Hirael LL57"),
+    ("distance newcastle he", "Heaton NE6"), ("lookup \"newcastle he", "Heaton NE6"),
+    ("lookup gillingham k", "Gillingham (Kent) ME7-ME8"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)
@@ -699,7 +701,8 @@ import Testing
     ("lookup jesmond/newc", "Newcastle upon Tyne NE1 of NE1-NE27"),
     ("lookup 12 acorn road jesmond newc", "Newcastle upon Tyne NE1 of NE1-NE27"),
     ("lookup leith portobello ed", "Edinburgh EH1 of EH1-EH17"),
-    ("distance leeds h", "Hull HU1-HU12"), ("distance headingley leed", "Leeds office M1 1AE"),
+    ("distance leeds h", "Hull HU1-HU12"), ("distance \"leeds, y", "York YO1-YO62"),
+    ("distance headingley leed", "Leeds office M1 1AE"),
     ("lookup cornwall t", "Truro TR1 of TR1-TR4"), ("lookup glasgow p", "Parkhead G31"),
     ("lookup bradford w", "Wapping BD1 of BD1-BD3"),
   ])

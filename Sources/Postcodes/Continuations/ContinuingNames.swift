@@ -84,6 +84,12 @@ struct ContinuingNames {
   /// - Parameter leftOut: becomes the first of which too little is known, unless it is another already.
   func rows(leftOut: inout String?) -> [Continuation] {
     if places.isEmpty { return [] }
+    let rows = rows(leftOut: &leftOut, tellingOnly: countInTown > 0)
+    return rows.isEmpty && countInTown > 0 ? self.rows(leftOut: &leftOut, tellingOnly: false) : rows
+  }
+
+  /// - Parameter tellingOnly: whether each must tell which place is meant before them, if that is doubtful.
+  private func rows(leftOut: inout String?, tellingOnly: Bool) -> [Continuation] {
     let form = question.form
     let districts = question.districts(ofPlaceBefore: name, own: own())
     let beginning = question.distinction(before: name)
@@ -110,16 +116,14 @@ struct ContinuingNames {
       // To read each row would take long.
       let telling =
         tells[index - places.startIndex]
-        ? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
-          ?? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
+        ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || place.otherIs != .name || telling != nil
           || !place.isPostcode && districts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
-      // Which place is meant before them must be told if it can be.
-      if telling == nil, !doubtful.isEmpty, countInTown > 0, place.kind != .own { continue }
+      if tellingOnly, telling == nil, !doubtful.isEmpty, place.kind != .own { continue }
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
@@ -170,7 +174,10 @@ struct ContinuingNames {
       let others = places.lazy.filter { !first.contains($0) }
       return ((first + others.prefix(first.isEmpty ? limit : Self.mostElsewhere))[...], first.count)
     }
-    guard let town else { return (places.prefix(limit), 0) }
+    guard let town else {
+      let first = wholesAndParts
+      return ((first + places.lazy.filter { !first.contains($0) }.prefix(limit))[...], first.count)
+    }
     let lexicon = PlaceLexicon(own: own())
     var places = places.prefix(limit)
     for index in places.indices {
@@ -318,7 +325,8 @@ extension NameMatch {
     let before = question.words(before: name)
     let countBefore = before.isEmpty ? 0 : PlaceWords(before, own: own()).items.count
     let forms =
-      (isPart ? [calledAs] : []) + [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
+      (isPart || isTelling ? [calledAs] : []) + [told]
+      + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
     return forms.first { form in
       guard let words = question.words(with: form, for: name) else { return false }

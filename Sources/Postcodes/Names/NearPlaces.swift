@@ -55,10 +55,14 @@ extension PlaceNames {
   }
 
   /// The only one of some places of a name that the name means in a part of the country; nil if it means none of them, or
-  /// more than one there.
+  /// more than one there, or if that only was there once, or lies on its border.
   func only(of places: [NameMatch], named name: String, in region: NameMatch) -> NameMatch? {
     let inside = self.places(named: name, in: region.name)
-    return inside.count == 1 ? places.first { $0.codes == inside[0].codes } : nil
+    guard inside.count == 1,
+      inside[0].isSaid(toLieIn: NameKey.of(region.name))
+        || !surroundings(region.name).places(within: inside).isEmpty
+    else { return nil }
+    return places.first { $0.codes == inside[0].codes }
   }
 
   /// The only one of some landmarks that lies in or beside a part of a town; nil if none does, or more than one.

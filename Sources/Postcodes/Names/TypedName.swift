@@ -69,7 +69,8 @@ public struct TypedName: Sendable, Hashable {
         (tail.count == words.count || isInLast && part.count == 1 ? start : "")
         + (isInLast ? inLast[inLast.count - tail.count].before : "")
     }
-    let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }
+    let earlier = start.split(separator: " ").map(String.init)
+    let tails = Self.tails(of: words, behind: earlier).filter { !hasComma || Self.head(of: $0) == nil }
     for tail in tails {
       // Near Sawrey does not stand behind “Newport near”.
       let last = words.dropLast(tail.count).last?.utf8.last
@@ -135,9 +136,7 @@ public struct TypedName: Sendable, Hashable {
         found = found.prefix(max(1, limit - special.count)) + special
       }
       if mayBeListed, !isListed {
-        let before =
-          tail.count == words.count
-          ? start.split(separator: " ").map(String.init) : words.dropLast(tail.count)
+        let before = tail.count == words.count ? earlier[...] : words.dropLast(tail.count)
         found = Self.withWholes(found, beginning: text, behind: before.suffix(Self.longest))
       }
       matches = Array(found.prefix(limit))
@@ -203,10 +202,12 @@ public struct TypedName: Sendable, Hashable {
   }
 
   /// The last words that can be a name, the most of them first.
-  private static func tails(of words: [String]) -> [ArraySlice<String>] {
+  ///
+  /// - Parameter earlier: the words before all, in the word where they begin.
+  private static func tails(of words: [String], behind earlier: [String] = []) -> [ArraySlice<String>] {
     (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
       !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0)
-        && (canBegin($0) || $0.count == 1 && isLetterBehindPlace(words))
+        && (canBegin($0) || $0.count == 1 && isLetterBehindPlace(earlier + words))
     }
   }
 

@@ -535,6 +535,7 @@ import Testing
     ("gwynedd bangor", "LL49 / LL57"), ("Wales, Newport", "CF48 / NP20"), ("kent ashford", "ME14 / TN23"),
     ("surrey ashford", "GU23 / TW15"), ("richmond and yorkshire", "several DL10 / LS9"),
     ("scotland newport", "FK1 / several NP20"),
+    ("cheshire whitchurch", "CW8 / several SY13"),
     ("isle of wight, newport, cardiff", "PO30 / several NP20 / CF10"),
     ("newport; cowes", "PO30 / PO31"), ("newport/cowes", "PO30 / PO31"),
     ("cowes newport cardiff", "PO31 / several NP20 / CF10"), ("newcastle, gateshead", "NE1 / NE8"),
