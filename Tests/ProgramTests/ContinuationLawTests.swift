@@ -615,6 +615,26 @@ import Testing
     expect(row, firstFor: line)
   }
 
+  /// A name that goes on may be in the town before it, though its first words are a place there, or another town.
+  @Test(arguments: [
+    ("kings", "c", "King's Cross station"), ("oxford", "c", "Oxford Circus"),
+    ("oxford", "s", "Oxford Street"),
+    ("camden", "m", "Camden Market"),
+  ])
+  func aNameInTheTownGoesOn(_ first: String, _ begun: String, _ row: String) {
+    for shell: Shell? in [.bash, .zsh, .fish, nil] {
+      for sample in [
+        Case(command: "lookup", words: ["london", first, begun], quote: "", spare: []),
+        Case(command: "lookup", words: ["london \(first) \(begun)"], quote: "\"", spare: []),
+      ] {
+        let found = Self.faults(of: sample, in: shell)
+        #expect(found.put > 0 && found.faults.isEmpty, "\(sample) \(found)")
+        guard let shell else { continue }
+        #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.name == row)
+      }
+    }
+  }
+
   /// The first row at the prompt, with its value, is the one given.
   private func expect(_ row: String, firstFor line: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
@@ -669,6 +689,7 @@ import Testing
     ("roath", "ca", "Roath (Cardiff) CF23-CF24"), ("leith", "edin", "Leith (Edinburgh) EH6"),
     ("mumbles", "sw", "The Mumbles (Swansea) SA3"), ("kemptown", "br", "Kemp Town (Brighton) BN2"),
     ("jesmond", "ne", "Jesmond (Newcastle upon Tyne) NE2"),
+    ("winkfield row", "br", "Winkfield Row (Bracknell) RG42"),
     ("grassington", "sk", "Grassington (Skipton) BD23"), ("cherrybank", "pe", "Cherrybank (Perth) PH1-PH2"),
     ("headingley,", "le", "Headingley (Leeds) LS6"), ("york, headingley", "l", "Headingley (Leeds) LS6"),
   ])

@@ -40,18 +40,18 @@ struct ContinuingNames {
   ///
   /// - Parameter mayBeAny: whether they may stand beside the codes.
   mutating func choose(mayBeAny: Bool) {
-    let lastTown = isLast ? question.town(before: name, own: own()) : nil
-    let ofLast =
-      lastTown.map { parts(of: $0, atMost: Continuations.namesOffered) }
-      ?? (isLast ? wholesAndParts : [])
+    // Syke Side is not Syke with a place beside it, but King's Cross is in London, though “London Kings” means its station.
+    let isPart = isLast || question.hasPlace(across: name.earlierWords, name.before, own: own())
+    let town = isPart ? question.town(before: name, own: own()) : nil
+    let parts =
+      town.map { self.parts(of: $0, atMost: Continuations.namesOffered) } ?? (isPart ? wholesAndParts : [])
     isAny =
-      mayBeAny && question.startOfGluedRange == nil && (!isLast || lastTown != nil || !ofLast.isEmpty)
-      && !question.hasPlace(across: name.earlierWords, name.before, own: own())
+      mayBeAny && question.startOfGluedRange == nil && (!isPart || town != nil || !parts.isEmpty)
       && !question.goesOnBehind(own: own())
     if !isAny {
       places = []
-    } else if isLast {
-      (places, countInTown) = (ofLast[...], ofLast.count)
+    } else if isPart {
+      (places, countInTown) = (parts[...], parts.count)
       areCut = places.count == Continuations.namesOffered
     } else {
       let count = places.count

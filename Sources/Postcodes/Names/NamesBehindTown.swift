@@ -57,6 +57,15 @@ extension PlaceNames {
     isTown(words) || places(named: words.joinedByBlanks).contains { $0.kind == .region }
   }
 
+  /// Whether one of some places, with a name that goes on from what is typed, is in the town or the region whose name ends
+  /// some words.
+  func haveAny(_ places: [NameMatch], inWhatEnds words: ArraySlice<String>) -> Bool {
+    words.indices.lazy.map { words[$0...] }.first(where: mayHaveParts).map { town in
+      let codes = surroundings(town.joinedByBlanks).outcodes
+      return places.contains { $0.fit == .beginning && $0.lies(in: codes) }
+    } ?? false
+  }
+
   /// Whether parts of a town begin with a text.
   func hasParts(of town: String, beginning text: String) -> Bool {
     isTown([town]) && isOne(town) && !parts(of: surroundings(town), beginning: text).isEmpty

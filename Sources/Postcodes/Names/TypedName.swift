@@ -75,6 +75,8 @@ public struct TypedName: Sendable, Hashable {
       // Near Sawrey does not stand behind “Newport near”.
       let last = words.dropLast(tail.count).last?.utf8.last
       if let last, last != UInt8(ascii: ","), tail.first.map(TypeWord.isNear) ?? false { continue }
+      // Row in Cumbria does not stand behind “Winkfield”.
+      if Self.splitsName(tail, of: words, own, names) { continue }
       let text = tail.joinedByBlanks
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
@@ -109,7 +111,8 @@ public struct TypedName: Sendable, Hashable {
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       func beginsBehindTown() -> Bool {
-        guard mayBeListed,
+        // Oxford Circus stands behind London, and is in no Oxford.
+        guard mayBeListed, !names.haveAny(found, inWhatEnds: words.dropLast(tail.count).suffix(Self.longest)),
           let (rest, places) = names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit)
         else { return false }
         matches = places
@@ -198,6 +201,17 @@ public struct TypedName: Sendable, Hashable {
     if words.count == 1, words.startIndex == 0, TypeWord.isNear(last) { return true }
     return (1...min(longest, words.count)).contains {
       !names.places(named: words.suffix($0).joinedByBlanks, own: own).isEmpty
+    }
+  }
+
+  /// Whether some last words begin inside a name that the one before the last ends.
+  private static func splitsName(
+    _ tail: ArraySlice<String>, of words: [String], _ own: [OwnPlaces.Entry], _ names: PlaceNames
+  ) -> Bool {
+    let whole = words.dropLast()
+    guard tail.count > 1, tail.count < words.count else { return false }
+    return (tail.count...min(longest, whole.count)).contains {
+      !names.places(named: whole.suffix($0).joinedByBlanks, own: own).isEmpty
     }
   }
 
