@@ -167,19 +167,21 @@ struct ContinuingNames {
   /// one name the one in that town goes first.
   private var inTownFirst: (ArraySlice<NameMatch>, countInTown: Int) {
     let limit = Continuations.namesOffered
-    guard question.words.count > 1 || !name.before.isEmpty else { return (places.prefix(limit), 0) }
+    guard question.words.count > 1 || !name.before.isEmpty, !name.matches.isEmpty else {
+      return (places.prefix(limit), 0)
+    }
     let town = question.town(before: name, own: own())
-    if question.wanted != 2 {
-      let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
-      let others = places.lazy.filter { !first.contains($0) }
-      return ((first + others.prefix(first.isEmpty ? limit : Self.mostElsewhere))[...], first.count)
-    }
-    guard let town else {
-      let first = wholesAndParts
-      return ((first + places.lazy.filter { !first.contains($0) }.prefix(limit))[...], first.count)
-    }
+    if question.wanted == 2, let town { return (withSamePlace(in: town), 0) }
+    let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
+    let others = places.lazy.filter { !first.contains($0) }
+    let most = first.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
+    return ((first + others.prefix(most))[...], first.count)
+  }
+
+  /// The places, of those with one name first the one that is in a town.
+  private func withSamePlace(in town: String) -> ArraySlice<NameMatch> {
     let lexicon = PlaceLexicon(own: own())
-    var places = places.prefix(limit)
+    var places = places.prefix(Continuations.namesOffered)
     for index in places.indices {
       let name = places[index].name
       guard places.count(where: { $0.name == name }) > 1,
@@ -189,7 +191,7 @@ struct ContinuingNames {
       else { continue }
       places.insert(places.remove(at: other), at: index)
     }
-    return (places, 0)
+    return places
   }
 
   /// The most places elsewhere behind those that are in a town.

@@ -112,7 +112,7 @@ public struct TypedName: Sendable, Hashable {
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       func beginsBehindTown() -> Bool {
         // Oxford Circus stands behind London, and is in no Oxford.
-        guard mayBeListed, !names.haveAny(found, inWhatEnds: words.dropLast(tail.count).suffix(Self.longest)),
+        guard mayBeListed, !names.haveAny(found, inWhatEnds: Self.lastShort(words.dropLast(tail.count))),
           let (rest, places) = names.placesBeside(calledAfterTown: found, of: tail, own: own, limit: limit)
         else { return false }
         matches = places
@@ -140,7 +140,7 @@ public struct TypedName: Sendable, Hashable {
       }
       if mayBeListed, !isListed {
         let before = tail.count == words.count ? earlier[...] : words.dropLast(tail.count)
-        found = Self.withWholes(found, beginning: text, behind: before.suffix(Self.longest))
+        found = Self.withWholes(found, beginning: text, behind: Self.lastShort(before))
       }
       matches = Array(found.prefix(limit))
       begin(tail)
@@ -208,9 +208,9 @@ public struct TypedName: Sendable, Hashable {
   private static func splitsName(
     _ tail: ArraySlice<String>, of words: [String], _ own: [OwnPlaces.Entry], _ names: PlaceNames
   ) -> Bool {
-    let whole = words.dropLast()
     guard tail.count > 1, tail.count < words.count else { return false }
-    return (tail.count...min(longest, whole.count)).contains {
+    let whole = lastShort(words.dropLast())
+    return (tail.count..<max(tail.count, whole.count + 1)).contains {
       !names.places(named: whole.suffix($0).joinedByBlanks, own: own).isEmpty
     }
   }
@@ -250,7 +250,7 @@ public struct TypedName: Sendable, Hashable {
     guard let letter = words.last?.utf8.first, words[words.count - 1].utf8.count == 1, isLetter(letter) else {
       return false
     }
-    let before = words.dropLast().suffix(longest)
+    let before = lastShort(words.dropLast())
     return before.indices.contains { PlaceNames.builtIn.mayHaveParts(before[$0...]) }
       || !PlaceNames.builtIn.wholes(behind: before, beginning: words[words.count - 1]).isEmpty
   }
@@ -291,6 +291,13 @@ public struct TypedName: Sendable, Hashable {
   /// Whether some words are not longer than a name with what its place lies in, which is looked for at each blank.
   private static func isShort(_ words: ArraySlice<String>) -> Bool {
     words.reduce(0) { $0 + $1.utf8.count + 1 } <= 4 * NameKey.longest
+  }
+
+  /// The last of some words that are together not longer.
+  private static func lastShort(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    var last = words.suffix(longest)
+    while !isShort(last) { last = last.dropFirst() }
+    return last
   }
 
   /// The most words that a name has.
