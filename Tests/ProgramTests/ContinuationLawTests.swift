@@ -776,7 +776,10 @@ import Testing
     #expect(found.candidates.isEmpty, "\(found.candidates)")
   }
 
-  @Test(arguments: ["nearest edinburgh manc", "nearest leeds harrog", "distance leeds york camb"])
+  @Test(arguments: [
+    "nearest edinburgh manc", "nearest leeds harrog", "distance leeds york camb",
+    "distance \"leeds to london york c", "place \"oxford reading s",
+  ])
   func nothingElsewhereGoesOnFromTheLastPlace(_ line: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
     #expect(found.candidates.isEmpty, "\(found.candidates)")

@@ -48,6 +48,8 @@ struct ContinuingNames {
     isAny =
       mayBeAny && question.startOfGluedRange == nil && (!isPart || town != nil || !parts.isEmpty)
       && !question.goesOnBehind(own: own())
+      // Nothing mends too many places: “leeds to london york c”.
+      && !(isLast && question.isFull(before: name.earlierWords, name.before, by: 1, own: own()))
     if !isAny {
       places = []
     } else if isPart {
