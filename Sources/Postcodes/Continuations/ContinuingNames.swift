@@ -15,10 +15,13 @@ struct ContinuingNames {
   private let own: () -> [OwnPlaces.Entry]
   /// Whether as many places as are wanted stand before them, so that only a part of the last may follow.
   private let isLast: Bool
+  /// Whether more stand before them. Nothing mends that: “leeds to london york c”.
+  private let isOver: Bool
 
   init(_ name: TypedName, in question: PlaceQuestion, own: @escaping () -> [OwnPlaces.Entry]) {
     (self.name, self.question, self.own) = (name, question, own)
-    isLast = question.isFull(before: name.earlierWords, name.before, own: own())
+    let left = question.wanted.map { $0 - question.count(before: name.earlierWords, name.before, own: own()) }
+    (isLast, isOver) = (left.map { $0 <= 0 } ?? false, left.map { $0 < 0 } ?? false)
     places = Self.places(of: name.matches, by: name, in: question)[...]
     guard places.contains(where: { $0.otherIs == .whole }) else { return }
     // What Enter would not take for the place before it keeps nothing else out.
@@ -40,16 +43,16 @@ struct ContinuingNames {
   ///
   /// - Parameter mayBeAny: whether they may stand beside the codes.
   mutating func choose(mayBeAny: Bool) {
+    guard mayBeAny, question.startOfGluedRange == nil, !isOver else {
+      places = []
+      return
+    }
     // Syke Side is not Syke with a place beside it, but King's Cross is in London, though “London Kings” means its station.
     let isPart = isLast || question.hasPlace(across: name.earlierWords, name.before, own: own())
     let town = isPart ? question.town(before: name, own: own()) : nil
     let parts =
       town.map { self.parts(of: $0, atMost: Continuations.namesOffered) } ?? (isPart ? wholesAndParts : [])
-    isAny =
-      mayBeAny && question.startOfGluedRange == nil && (!isPart || town != nil || !parts.isEmpty)
-      && !question.goesOnBehind(own: own())
-      // Nothing mends too many places: “leeds to london york c”.
-      && !(isLast && question.isFull(before: name.earlierWords, name.before, by: 1, own: own()))
+    isAny = (!isPart || town != nil || !parts.isEmpty) && !question.goesOnBehind(own: own())
     if !isAny {
       places = []
     } else if isPart {
@@ -86,17 +89,22 @@ struct ContinuingNames {
   /// - Parameter leftOut: becomes the first of which too little is known, unless it is another already.
   func rows(leftOut: inout String?) -> [Continuation] {
     if places.isEmpty { return [] }
-    let rows = rows(leftOut: &leftOut, tellingOnly: countInTown > 0)
-    return rows.isEmpty && countInTown > 0 ? self.rows(leftOut: &leftOut, tellingOnly: false) : rows
+    let doubtful = question.doubtfulPlaces(before: name, own: own())
+    let mayTell = !doubtful.isEmpty && countInTown > 0
+    let rows = rows(behind: doubtful, tellingOnly: mayTell, leftOut: &leftOut)
+    return rows.isEmpty && mayTell ? self.rows(behind: doubtful, tellingOnly: false, leftOut: &leftOut) : rows
   }
 
-  /// - Parameter tellingOnly: whether each must tell which place is meant before them, if that is doubtful.
-  private func rows(leftOut: inout String?, tellingOnly: Bool) -> [Continuation] {
+  /// - Parameters:
+  ///   - doubtful: the places that may be meant before them.
+  ///   - tellingOnly: whether each must tell which of these is.
+  private func rows(
+    behind doubtful: [NameMatch], tellingOnly: Bool, leftOut: inout String?
+  ) -> [Continuation] {
     let form = question.form
     let districts = question.districts(ofPlaceBefore: name, own: own())
     let beginning = question.distinction(before: name)
     let range = question.startOfRange
-    let doubtful = question.doubtfulPlaces(before: name, own: own())
     // The name may tell which place is meant by the one before it.
     let tells = places.map { PlaceNames.builtIn.only(of: doubtful, near: $0) != nil }
     // With only a blank between them it is rather meant to: Gosforth behind Newcastle.
@@ -125,7 +133,7 @@ struct ContinuingNames {
           || !place.isPostcode && districts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
-      if tellingOnly, telling == nil, !doubtful.isEmpty, place.kind != .own { continue }
+      if tellingOnly, telling == nil, place.kind != .own { continue }
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs

@@ -265,14 +265,16 @@ public struct PlaceQuestion: Sendable {
   /// - Parameters:
   ///   - earlierWords: how many words before the last belong to it.
   ///   - start: what stands before it in the word where it begins.
-  ///   - more: how many more.
-  func isFull(
-    before earlierWords: Int, _ start: String, by more: Int = 0, own: @autoclosure () -> [OwnPlaces.Entry]
-  ) -> Bool {
+  func isFull(before earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
     guard let wanted else { return false }
+    return count(before: earlierWords, start, own: own()) >= wanted
+  }
+
+  /// How many places stand before the one that is being typed.
+  func count(before earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Int {
     let before = words.dropLast(earlierWords + 1) + (start.isEmpty ? [] : [start])
-    guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return false }
-    return PlaceWords(Array(before), own: own()).items.count >= wanted + more
+    guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return 0 }
+    return PlaceWords(Array(before), own: own()).items.count
   }
 
   /// Whether more places would be named than are wanted if the one that is being typed had a text, since a code stands
