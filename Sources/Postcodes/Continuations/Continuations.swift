@@ -41,16 +41,16 @@ public struct Continuations: Sendable {
   /// - Parameters:
   ///   - state: the suggestions for `postcode`.
   ///   - name: the text, read as a name, with the service's answer if that is known.
-  ///   - own: the user's own places; they are asked for only if a row must be read again.
+  ///   - reader: reads the words, and rows that Enter may refuse.
   init(
     _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState, _ name: TypedName,
-    own: @escaping @autoclosure () -> [OwnPlaces.Entry]
+    by reader: PlaceReader
   ) {
     (self.state, self.postcode) = (state, postcode)
     let form = question.form
-    var names = ContinuingNames(name, in: question, own: own)
+    var names = ContinuingNames(name, in: question, by: reader)
     let isName = !names.places.isEmpty && (names.hasWhole || Self.isName(name, postcode, state))
-    var codes = ContinuingCodes(isName ? [] : state.suggestions, for: postcode, in: question, own: own)
+    var codes = ContinuingCodes(isName ? [] : state.suggestions, for: postcode, in: question, by: reader)
     // Earlier words are replaced by all or by none.
     let areBeside =
       codes.all.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords

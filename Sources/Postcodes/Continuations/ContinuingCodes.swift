@@ -7,16 +7,16 @@ struct ContinuingCodes {
   private(set) var leftOut: String?
   private let postcode: TypedPostcode
   private let question: PlaceQuestion
-  private let own: () -> [OwnPlaces.Entry]
+  private let reader: PlaceReader
 
   init(
     _ suggestions: [Suggestion], for postcode: TypedPostcode, in question: PlaceQuestion,
-    own: @escaping () -> [OwnPlaces.Entry]
+    by reader: PlaceReader
   ) {
-    (self.postcode, self.question, self.own) = (postcode, question, own)
+    (self.postcode, self.question, self.reader) = (postcode, question, reader)
     // A bracket ends what stands in it: St Pancras (N1C).
     let isEnded = question.word.utf8.last == UInt8(ascii: ")")
-    let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
+    let isFull = question.isFull(before: postcode.earlierWords, postcode.before, by: reader)
     all = isFull || isEnded || !question.takesCodes || question.isNear(postcode) ? [] : suggestions
     let first = all.first
     all.removeAll { !question.need.isMet(byCode: $0) }
@@ -24,9 +24,9 @@ struct ContinuingCodes {
     if question.isOutward { all = all.filter(isOutcode) }
     if let start = question.startOfGluedRange { all.removeAll { !Self.ends($0, aRangeFrom: start) } }
     // Nothing begins behind what cannot be read: “leeds west ”.
-    if !all.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, own: own()) { all = [] }
+    if !all.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, by: reader) { all = [] }
     if let first = all.first,
-      question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, own: own())
+      question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, by: reader)
     {
       all = []
     }
@@ -46,7 +46,7 @@ struct ContinuingCodes {
     code.level <= .district
       && question.areOutcodes(
         with: postcode.before + code.text, replacing: postcode.earlierWords, isArea: code.level == .area,
-        own: own())
+        by: reader)
   }
 
   /// Whether a code ends a range of districts, `LS1-LS6`, or is the area of one that may.
@@ -62,7 +62,7 @@ struct ContinuingCodes {
   private mutating func removeSpoiltAreas() {
     guard let first = all.first(where: { $0.level == .area }) else { return }
     func isSpoilt(by area: Suggestion) -> Bool {
-      question.isSpoilt(byArea: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
+      question.isSpoilt(byArea: postcode.before + area.text, replacing: postcode.earlierWords, by: reader)
     }
     func isInShort(_ area: Suggestion) -> Bool { TypeWord.inFull(area.text.lowercased()) != nil }
     let isAll = isSpoilt(by: first)

@@ -12,22 +12,22 @@ struct ContinuingNames {
   private(set) var isAny = false
   private let name: TypedName
   private let question: PlaceQuestion
-  private let own: () -> [OwnPlaces.Entry]
+  private let reader: PlaceReader
   /// Whether as many places as are wanted stand before them, so that only a part of the last may follow.
   private let isLast: Bool
   /// Whether more stand before them. Nothing mends that: “leeds to london york c”.
   private let isOver: Bool
 
-  init(_ name: TypedName, in question: PlaceQuestion, own: @escaping () -> [OwnPlaces.Entry]) {
-    (self.name, self.question, self.own) = (name, question, own)
-    let left = question.wanted.map { $0 - question.count(before: name.earlierWords, name.before, own: own()) }
+  init(_ name: TypedName, in question: PlaceQuestion, by reader: PlaceReader) {
+    (self.name, self.question, self.reader) = (name, question, reader)
+    let left = question.wanted.map { $0 - question.count(before: name.earlierWords, name.before, by: reader) }
     (isLast, isOver) = (left.map { $0 <= 0 } ?? false, left.map { $0 < 0 } ?? false)
     places = Self.places(of: name.matches, by: name, in: question)[...]
     guard places.contains(where: { $0.otherIs == .whole }) else { return }
     // What Enter would not take for the place before it keeps nothing else out.
     places =
       places.filter {
-        $0.otherIs != .whole || $0.form(in: question, name, isPart: true, own: own()) != nil
+        $0.otherIs != .whole || $0.form(in: question, name, isPart: true, by: reader) != nil
       }[...]
     let wholes = places.filter { $0.otherIs == .whole }
     places =
@@ -48,11 +48,11 @@ struct ContinuingNames {
       return
     }
     // Syke Side is not Syke with a place beside it, but King's Cross is in London, though “London Kings” means its station.
-    let isPart = isLast || question.hasPlace(across: name.earlierWords, name.before, own: own())
-    let town = isPart ? question.town(before: name, own: own()) : nil
+    let isPart = isLast || question.hasPlace(across: name.earlierWords, name.before, by: reader)
+    let town = isPart ? question.town(before: name, by: reader) : nil
     let parts =
       town.map { self.parts(of: $0, atMost: Continuations.namesOffered) } ?? (isPart ? wholesAndParts : [])
-    isAny = (!isPart || town != nil || !parts.isEmpty) && !question.goesOnBehind(own: own())
+    isAny = (!isPart || town != nil || !parts.isEmpty) && !question.goesOnBehind(by: reader)
     if !isAny {
       places = []
     } else if isPart {
@@ -89,7 +89,7 @@ struct ContinuingNames {
   /// - Parameter leftOut: becomes the first of which too little is known, unless it is another already.
   func rows(leftOut: inout String?) -> [Continuation] {
     if places.isEmpty { return [] }
-    let doubtful = question.doubtfulPlaces(before: name, own: own())
+    let doubtful = question.doubtfulPlaces(before: name, by: reader)
     let mayTell = !doubtful.isEmpty && countInTown > 0
     let rows = rows(behind: doubtful, tellingOnly: mayTell, leftOut: &leftOut)
     return rows.isEmpty && mayTell ? self.rows(behind: doubtful, tellingOnly: false, leftOut: &leftOut) : rows
@@ -102,7 +102,7 @@ struct ContinuingNames {
     behind doubtful: [NameMatch], tellingOnly: Bool, leftOut: inout String?
   ) -> [Continuation] {
     let form = question.form
-    let districts = question.districts(ofPlaceBefore: name, own: own())
+    let districts = question.districts(ofPlaceBefore: name, by: reader)
     let beginning = question.distinction(before: name)
     let range = question.startOfRange
     // The name may tell which place is meant by the one before it.
@@ -126,7 +126,7 @@ struct ContinuingNames {
       // To read each row would take long.
       let telling =
         tells[index - places.startIndex]
-        ? place.form(in: question, name, isPart: isLast, isTelling: true, own: own()) : nil
+        ? place.form(in: question, name, isPart: isLast, isTelling: true, by: reader) : nil
       let insertsName =
         !question.isOutward
         && (question.insertsName(place) || isLast || place.otherIs != .name || telling != nil
@@ -141,8 +141,8 @@ struct ContinuingNames {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
         let form =
           telling
-          ?? (isInTown ? place.form(in: question, name, isPart: true, own: own()) : nil)
-          ?? (place.otherIs != .name ? nil : place.form(in: question, name, isPart: isLast, own: own()))
+          ?? (isInTown ? place.form(in: question, name, isPart: true, by: reader) : nil)
+          ?? (place.otherIs != .name ? nil : place.form(in: question, name, isPart: isLast, by: reader))
         guard let form else { continue }
         called = form
       }
@@ -170,7 +170,7 @@ struct ContinuingNames {
   /// Whether a place's code is put in as an outward code, and all words are. Words that stay would be none.
   private func isOutcode(_ place: NameMatch) -> Bool {
     !isOfWords && Gazetteer.outcode(place.code) != nil
-      && question.areOutcodes(with: name.before + place.code, replacing: name.earlierWords, own: own())
+      && question.areOutcodes(with: name.before + place.code, replacing: name.earlierWords, by: reader)
   }
 
   /// The places, first those in the town before them: Clifton for “bristol cl”. If two are wanted, only of those with
@@ -180,7 +180,7 @@ struct ContinuingNames {
     guard question.words.count > 1 || !name.before.isEmpty, !name.matches.isEmpty else {
       return (places.prefix(limit), 0)
     }
-    let town = question.town(before: name, own: own())
+    let town = question.town(before: name, by: reader)
     if question.wanted == 2, let town { return (withSamePlace(in: town), 0) }
     let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
     let others = places.lazy.filter { !first.contains($0) }
@@ -190,7 +190,7 @@ struct ContinuingNames {
 
   /// The places, of those with one name first the one that is in a town.
   private func withSamePlace(in town: String) -> ArraySlice<NameMatch> {
-    let lexicon = PlaceLexicon(own: own())
+    let lexicon = PlaceLexicon(own: reader.own())
     var places = places.prefix(Continuations.namesOffered)
     for index in places.indices {
       let name = places[index].name
@@ -210,7 +210,7 @@ struct ContinuingNames {
   /// The parts of a town that go on from what is typed, those called after it first. They are searched for, since many
   /// places elsewhere may begin so.
   private func parts(of town: String, atMost count: Int) -> [NameMatch] {
-    let lexicon = PlaceLexicon(own: own())
+    let lexicon = PlaceLexicon(own: reader.own())
     let around = lexicon.named(town)?.places ?? []
     let found = begun(in: around)
     let key = NameKey.of(town)
@@ -230,7 +230,7 @@ struct ContinuingNames {
   /// meant: Heaton behind Newcastle.
   private var wholesAndParts: [NameMatch] {
     let wholes = places.filter { $0.otherIs == .whole }
-    let towns = question.isBehindBlank(name) ? question.doubtfulPlaces(before: name, own: own()) : []
+    let towns = question.isBehindBlank(name) ? question.doubtfulPlaces(before: name, by: reader) : []
     let parts = towns.contains(where: \.isTown) ? begun(in: towns) : []
     let telling = Self.places(of: parts, by: name, in: question).lazy.filter { part in
       !wholes.contains { $0.otherName == part.name } && PlaceNames.builtIn.only(of: towns, near: part) != nil
@@ -312,7 +312,7 @@ extension NameMatch {
   ///   - isTelling: whether it must tell which places are meant by the names before it.
   fileprivate func form(
     in question: PlaceQuestion, _ name: TypedName, isPart: Bool, isTelling: Bool = false,
-    own: @autoclosure () -> [OwnPlaces.Entry]
+    by reader: PlaceReader
   ) -> String? {
     let isFirst = question.isFirst(after: name.earlierWords)
     if kind == .own, isFirst, !isTelling { return calledAs }
@@ -335,20 +335,19 @@ extension NameMatch {
       return told
     }
     let before = question.words(before: name)
-    let countBefore = before.isEmpty ? 0 : PlaceWords(before, own: own()).items.count
+    let countBefore = before.isEmpty ? 0 : reader.items(of: before).count
     let forms =
       (isPart || isTelling ? [calledAs] : []) + [told]
       + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
     return forms.first { form in
       guard let words = question.words(with: form, for: name) else { return false }
-      let items = PlaceWords(
-        words, own: own(), wanted: isFirst && !mayBeTwo && !isPart ? nil : question.wanted
-      ).items
+      let items = reader.items(
+        of: words, wanted: isFirst && !mayBeTwo && !isPart ? nil : question.wanted)
       guard let place = items.last?.place, place.codes == codes else { return false }
       if items.count > countBefore + 1 || isPart && items.count > countBefore { return false }
       if isTelling, items.contains(where: \.isDoubtful) { return false }
-      return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
+      return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, by: reader)
     }
   }
 

@@ -90,14 +90,14 @@ public struct PlaceQuestion: Sendable {
   var isParted: Bool { words.contains { $0.utf8.contains(UInt8(ascii: ";")) } }
 
   /// Whether the second of two places may begin in the last word, so that the words before it are the whole of the first.
-  func mayBeginSecond(own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func mayBeginSecond(by reader: PlaceReader) -> Bool {
     guard wanted == 2, !isParted else { return false }
     let text = words.joinedByBlanks
     guard text.utf8.contains(UInt8(ascii: ",")), let blank = text.lastIndex(of: " ") else { return true }
     // Leeds and Wells stand before “leeds, wells c”, but Newport in Wales is one place.
-    let (before, own) = ([String(text[..<blank])], own())
+    let before = [String(text[..<blank])]
     func count(_ wanted: Int) -> Int {
-      let items = PlaceWords(before, own: own, wanted: wanted).items
+      let items = reader.items(of: before, wanted: wanted)
       return items.contains(where: \.isMistake) ? 0 : items.count
     }
     return count(1) == 1 || count(2) < 2
@@ -232,9 +232,9 @@ public struct PlaceQuestion: Sendable {
 
   /// The places of the name before one that is being typed, if it has several, of which that may tell which is meant:
   /// Newcastle before Wallsend.
-  func doubtfulPlaces(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> [NameMatch] {
+  func doubtfulPlaces(before name: TypedName, by reader: PlaceReader) -> [NameMatch] {
     let before = words(before: name)
-    guard !before.isEmpty, case .several(let places)? = PlaceWords(before, own: own()).items.last?.meaning
+    guard !before.isEmpty, case .several(let places)? = reader.items(of: before).last?.meaning
     else {
       return []
     }
@@ -247,9 +247,9 @@ public struct PlaceQuestion: Sendable {
   }
 
   /// The town or the county that stands before a name with nothing between them; nil if none does.
-  func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
+  func town(before name: TypedName, by reader: PlaceReader) -> String? {
     guard isBehindBlank(name),
-      let place = PlaceWords(words(before: name), own: own()).items.last?.place,
+      let place = reader.items(of: words(before: name)).last?.place,
       place.mayHaveParts || place.kind == .region && !place.isCountry
     else { return nil }
     return place.name
@@ -265,59 +265,58 @@ public struct PlaceQuestion: Sendable {
   /// - Parameters:
   ///   - earlierWords: how many words before the last belong to it.
   ///   - start: what stands before it in the word where it begins.
-  func isFull(before earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func isFull(before earlierWords: Int, _ start: String, by reader: PlaceReader) -> Bool {
     guard let wanted else { return false }
-    return count(before: earlierWords, start, own: own()) >= wanted
+    return count(before: earlierWords, start, by: reader) >= wanted
   }
 
   /// How many places stand before the one that is being typed.
-  func count(before earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Int {
+  func count(before earlierWords: Int, _ start: String, by reader: PlaceReader) -> Int {
     let before = words.dropLast(earlierWords + 1) + (start.isEmpty ? [] : [start])
     guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return 0 }
-    return PlaceWords(Array(before), own: own()).items.count
+    return reader.items(of: Array(before)).count
   }
 
   /// Whether more places would be named than are wanted if the one that is being typed had a text, since a code stands
   /// before it that may belong to the name before: Leeds LS6.
   func isFull(
-    with text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+    with text: String, replacing earlierWords: Int, by reader: PlaceReader
   ) -> Bool {
     guard let wanted, earlierWords + 1 < words.count,
       words.dropLast(earlierWords + 1).contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) })
     else { return false }
     let words = Array(words.dropLast(earlierWords + 1)) + [text]
-    return PlaceWords(words, own: own(), wanted: wanted).items.count > wanted
+    return reader.items(of: words, wanted: wanted).count > wanted
   }
 
   /// Whether the place goes on behind the cursor, so that nothing can be put in for the part of its name before that:
   /// Newport before “, Wales”.
-  func goesOnBehind(own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func goesOnBehind(by reader: PlaceReader) -> Bool {
     guard !behind.isEmpty else { return false }
     if word.utf8.last == UInt8(ascii: ",") { return true }
-    let own = own()
-    let all = PlaceWords(words + behind, own: own, wanted: wanted).items
-    let apart = [words, behind].map { PlaceWords($0, own: own).items.count }
+    let all = reader.items(of: words + behind, wanted: wanted)
+    let apart = [words, behind].map { reader.items(of: $0).count }
     return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
   /// Whether the words before a postcode cannot be read, and are no address that it ends.
-  func isUnread(before postcode: TypedPostcode, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func isUnread(before postcode: TypedPostcode, by reader: PlaceReader) -> Bool {
     let before =
       words.dropLast(postcode.earlierWords + 1) + (postcode.before.isEmpty ? [] : [postcode.before])
     return !PlaceWords.isAddress(before.joinedByBlanks)
-      && PlaceWords(Array(before), own: own()).items.contains(where: \.isMistake)
+      && reader.items(of: Array(before)).contains(where: \.isMistake)
   }
 
   /// Whether all words would be outward codes if the one that is being typed had a text: not behind a name that has no
   /// such code. Before an area they may be a place that is narrowed by what goes on from it.
   func areOutcodes(
     with text: String, replacing earlierWords: Int, isArea: Bool = false,
-    own: @autoclosure () -> [OwnPlaces.Entry]
+    by reader: PlaceReader
   ) -> Bool {
     let before = Array(words.dropLast(earlierWords + 1))
     let start = text.lastIndex { " ,;".contains($0) }.map { [String(text[...$0])] } ?? []
     if before.isEmpty, start.isEmpty { return true }
-    let items = PlaceWords(isArea ? before + start : before + [text], own: own()).items
+    let items = reader.items(of: isArea ? before + start : before + [text])
     return isArea
       ? items.dropLast().allSatisfy { $0.outcode != nil } && !(items.last?.isMistake ?? false)
       : items.allSatisfy { $0.outcode != nil }
@@ -326,7 +325,7 @@ public struct PlaceQuestion: Sendable {
   /// Whether words stand before an area that is being typed, and the area could not be read beside them: the end of
   /// “bury saint e”. Behind the number of a house it begins the postcode of an address that cannot be read, either.
   func isSpoilt(
-    byArea text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+    byArea text: String, replacing earlierWords: Int, by reader: PlaceReader
   ) -> Bool {
     let quoted = text.lastIndex(of: " ").map { [String(text[..<$0])] } ?? []
     let before = words.dropLast(earlierWords + 1) + quoted
@@ -336,40 +335,38 @@ public struct PlaceQuestion: Sendable {
     {
       return false
     }
-    let own = own()
-    let items = PlaceWords(words.dropLast(earlierWords + 1) + [text], own: own, wanted: wanted).items
-    return isSpoilt(by: items, replacing: earlierWords, own: own)
+    let items = reader.items(of: words.dropLast(earlierWords + 1) + [text], wanted: wanted)
+    return isSpoilt(by: items, replacing: earlierWords, by: reader)
       || items.contains(where: \.isMistake)
         && !before.contains { $0.utf8.contains(where: PostcodeGrammar.isDigit) }
   }
 
   /// Whether places stand before the one that is being typed, and cannot be read any more in what all words mean with it.
   func isSpoilt(
-    by items: [PlaceItem], replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+    by items: [PlaceItem], replacing earlierWords: Int, by reader: PlaceReader
   ) -> Bool {
     let before = Array(words.dropLast(earlierWords + 1))
     return !before.isEmpty && items.contains(where: \.isMistake)
-      && !PlaceWords(before, own: own()).items.contains(where: \.isMistake)
+      && !reader.items(of: before).contains(where: \.isMistake)
   }
 
   /// Whether the words before the one that is being typed name a place of which only the last belong to it: Syke Side is
   /// not Syke with a place beside it.
-  func hasPlace(across earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool
-  {
+  func hasPlace(across earlierWords: Int, _ start: String, by reader: PlaceReader) -> Bool {
     let before = Array(words.dropLast())
     let start = PlaceToken.all(in: before.dropLast(earlierWords) + [start]).count
     guard earlierWords > 0, start > 0 else { return false }
-    return PlaceWords(before, own: own()).items.contains { item in
+    return reader.items(of: before).contains { item in
       item.words.lowerBound < start && start < item.words.upperBound && !item.isMistake
     }
   }
 
   /// The districts of the place that stands before a name and a comma. Each would be read as a part of that place:
   /// `cornwall, TR1`.
-  func districts(ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Set<String> {
+  func districts(ofPlaceBefore name: TypedName, by reader: PlaceReader) -> Set<String> {
     let before = words(before: name)
     guard before.last?.last(where: { $0 != " " }) == "," else { return [] }
-    guard let item = PlaceWords(before, own: own()).items.last, item.isPlace else { return [] }
+    guard let item = reader.items(of: before).last, item.isPlace else { return [] }
     return Set(item.places.flatMap(\.outward.codes))
   }
 

@@ -61,8 +61,9 @@ public struct PlaceSources: Sendable {
     switch await search.answer(to: asked, urgent: urgent) {
     case nil: return nil
     case .success(let places)?:
-      let name = name(in: question, found.state).answered(by: places)
-      return Continuations(needed(question), found.postcode, found.state, name, own: own.named)
+      let reader = reader
+      let name = name(in: question, found.state, by: reader).answered(by: places)
+      return Continuations(needed(question), found.postcode, found.state, name, by: reader)
     case .failure(let error)?: found.failure = error.description(host: serviceName)
     }
     return found
@@ -84,11 +85,12 @@ public struct PlaceSources: Sendable {
     _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState,
     beside hasOthers: () -> Bool
   ) -> Continuations {
-    var name = name(in: question, state)
+    let reader = reader
+    var name = name(in: question, state, by: reader)
     let places = name.question.flatMap { search?.known($0) }
     let asked = name.question
     if let places { name = name.answered(by: places) }
-    var found = Continuations(needed(question), postcode, state, name, own: own.named)
+    var found = Continuations(needed(question), postcode, state, name, by: reader)
     if search != nil, let asked, places == nil, state.isSettled, question.asksForNames,
       PlaceWords.mayAskForNames(question.words),
       state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers()
@@ -106,7 +108,10 @@ public struct PlaceSources: Sendable {
     return offline
   }
 
-  private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {
+  private var reader: PlaceReader { PlaceReader { [own] in own.named } }
+
+  private func name(in question: PlaceQuestion, _ state: SuggestionState, by reader: PlaceReader) -> TypedName
+  {
     // Of those that begin so, the one that tells which place is meant by the name before it may be among the last.
     let mayBePart = question.words.count > 1 || question.words[0].contains(" ")
     let limit =
@@ -116,8 +121,7 @@ public struct PlaceSources: Sendable {
     return question.takesNames
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,
-        isListed: question.mayBeginSecond(own: own.named),
-        mayBeListed: true, beginsInQuotes: true)
+        isListed: question.mayBeginSecond(by: reader), mayBeListed: true, beginsInQuotes: true)
       : TypedName(in: [], limit: limit)
   }
 }
