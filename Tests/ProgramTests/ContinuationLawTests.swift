@@ -726,6 +726,8 @@ import Testing
     ("distance headingley leed", "Leeds office M1 1AE"),
     ("lookup cornwall t", "Truro TR1 of TR1-TR4"), ("lookup glasgow p", "Parkhead G31"),
     ("lookup bradford w", "Wapping BD1 of BD1-BD3"),
+    ("lookup devon, dart", "Dartmouth TQ6"), ("lookup gwynedd, barm", "Barmouth LL42"),
+    ("lookup isle of skye, port", "Portree IV51"), ("map cumbria, kes", "Keswick CA12"),
   ])
   func whatAPlaceLiesInKeepsNothingElseOut(_ line: String, _ row: String) {
     expect(row, firstFor: line)

@@ -246,13 +246,15 @@ public struct PlaceQuestion: Sendable {
     words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
   }
 
-  /// The town or the county that stands before a name with nothing between them; nil if none does.
+  /// The town or the county that stands before a name, and that it may be a part of; nil if none does. Behind a comma
+  /// it is rather in the county before that, “kent, sand”, but another than the town: “leeds, ch”.
   func town(before name: TypedName, by reader: PlaceReader) -> String? {
-    guard isBehindBlank(name),
-      let place = reader.items(of: words(before: name)).last?.place,
-      place.mayHaveParts || place.kind == .region && !place.isCountry
+    let before = words(before: name)
+    guard let last = before.last?.last(where: { $0 != " " }), last != ";",
+      let place = reader.items(of: before).last?.place
     else { return nil }
-    return place.name
+    let isPart = place.kind == .region ? !place.isCountry : place.mayHaveParts && last != ","
+    return isPart ? place.name : nil
   }
 
   /// Whether words stand before a name, and neither a comma nor a semicolon between them.
