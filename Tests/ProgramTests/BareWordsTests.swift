@@ -1,7 +1,10 @@
 import Foundation
+import Readline
 import StandIn
 import TestProcesses
 import Testing
+
+@testable import postcode
 
 /// Words without a command: postcodes, places, addresses, and commands that are misspelt.
 @Suite(.limit(minutes: 10)) struct BareWordsTests {
@@ -31,6 +34,19 @@ import Testing
     let run = try await run(try Home(), words)
     #expect(run.status == 64 && run.output == "")
     #expect(run.errors == "postcode: There is no command “\(words[0])”; did you mean \(meant)?\n")
+  }
+
+  /// Nothing is offered that Enter would refuse, but for a command that takes such a word.
+  @Test func noPlaceGoesOnFromAMisspeltCommand() async throws {
+    let home = try Home()
+    func offers(_ line: String) async throws -> String {
+      try await home.run("__complete", "bash", "9", "80", "harro", line).output
+    }
+    #expect(try await !offers("postcode near harro").contains("HG1"))
+    #expect(try await offers("postcode lookup near harro").contains("HG1"))
+    let line = EditedLine(text: "near har", cursor: 8)
+    let found = PromptCompleter(ContinuationLawTests.sources).immediate(line)
+    #expect(found.candidates.isEmpty && found.message?.contains("nearest") ?? false, "\(found)")
   }
 
   /// Places whose names resemble a command are places.

@@ -44,6 +44,9 @@ extension PlaceWords {
     TypeWord.isAnd(word) || ["to", "or"].contains(word.lowercased())
   }
 
+  /// Whether a word before a name says that the place is near that: “near Leeds”.
+  public static func isNear(_ word: String) -> Bool { TypeWord.isNear(word) }
+
   /// The items between every “and” that stands beside a postcode or an address: `LS6 and 5 High St, Leeds, LS1 4AP`. Nil
   /// if there is none, or if what it joins to that is nothing known.
   static func aroundAnd(

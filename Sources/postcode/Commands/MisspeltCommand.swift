@@ -13,6 +13,12 @@ extension CommandModel {
     return Refusal("There is no command \(first.quoted()); did you mean \(meant)?", .usage)
   }
 
+  /// Whether a line that begins with some words is refused whatever place follows, since the first is a misspelt command,
+  /// though it may stand before a name, too: “near”.
+  func isMisspelt(beforeName words: [String]) -> Bool {
+    words.first.map { PlaceWords.isNear($0) && commandMeant(by: $0.lowercased()) != nil } ?? false
+  }
+
   /// The command that a word is a slip or two away from, or the beginning of; nil if there is none.
   private func commandMeant(by word: String) -> String? {
     nameMeant(by: word, of: subcommands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases })

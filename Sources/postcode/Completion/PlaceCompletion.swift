@@ -8,6 +8,7 @@ extension PlaceSources {
     if request.argument.takesDegrees, Degrees.canBegin(request.preceding + [request.text]) {
       return ValueReply()
     }
+    if request.isBare, CommandModel.postcode.isMisspelt(beforeName: request.preceding) { return ValueReply() }
     let found = known(request.place) { request.beginsCommand }
     return found.isSettled ? ValueReply(found, for: request) : nil
   }
@@ -64,9 +65,12 @@ extension ValueRequest {
     return question
   }
 
+  /// Whether no command stands before the places.
+  fileprivate var isBare: Bool { argument.command.first == CommandModel.postcode.defaultSubcommand }
+
   /// Whether the first word of a line is the beginning of a command.
   fileprivate var beginsCommand: Bool {
-    argument.command.first == CommandModel.postcode.defaultSubcommand && preceding.isEmpty
+    isBare && preceding.isEmpty
       && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(text) }
   }
 

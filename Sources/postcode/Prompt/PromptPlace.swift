@@ -9,11 +9,19 @@ struct PromptPlace {
   private let completion: PromptCompletion
   private let request: ValueRequest
   private let line: EditedLine
+  /// The words of the line.
+  private let words: [String]
 
   /// Nil if something else is being typed.
   init?(_ completion: PromptCompletion, at line: EditedLine) {
     guard let request = completion.request, request.argument.isPlace else { return nil }
-    (self.completion, self.request, self.line, question) = (completion, request, line, request.place)
+    (self.completion, self.request, self.line) = (completion, request, line)
+    words = PromptLine.arguments(of: line.text, program: ProgramIdentity.name)
+    var question = request.place
+    if CommandModel.prompt.isMisspelt(beforeName: words) {
+      (question.takesCodes, question.takesNames) = (false, false)
+    }
+    self.question = question
     // Degrees must not be taken for an invalid postcode.
     if Degrees.canBegin(question.words) { return nil }
   }
@@ -31,7 +39,7 @@ struct PromptPlace {
     // A place that only resembles the text would be put in for a misspelt command.
     if found.codeCount == 0, found.all.isEmpty || found.meant != nil, !hasOthers,
       let misspelt = CommandModel.prompt.refusal(
-        ofMisspelt: PromptLine.arguments(of: line.text, program: ProgramIdentity.name), items: { [] })
+        ofMisspelt: words, items: { [] })
     {
       return Completions(replaced: line.cursor..<line.cursor, message: misspelt.sentence)
     }
