@@ -610,9 +610,33 @@ import Testing
     ("lookup richmond k", "Kew TW9"), ("lookup bangor hi", "Hirael LL57"),
     ("distance newcastle he", "Heaton NE6"), ("lookup \"newcastle he", "Heaton NE6"),
     ("lookup gillingham k", "Gillingham (Kent) ME7-ME8"),
+    // A borough is larger than the place that it is called after.
+    ("lookup hackney dal", "Dalston E8"), ("map wandsworth, bal", "Balham SW12"),
+    ("lookup islington high", "Highbury N5"),
+    // A comma rather begins another town, if that is a large one.
+    ("lookup leeds, bram", "Bramley LS13"), ("lookup \"leeds, otl", "Otley LS21"),
+    ("lookup leeds, brad", "Bradford BD1 of BD1-BD15"),
+    // The short “street” is “saint”, too, and a county is in no former one.
+    ("lookup devon, st ma", "St Marychurch TQ1"), ("lookup powys, brec", "Brecon LD3"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)
+  }
+
+  /// Behind a comma a saint's name begins, and no street's ends, and all rows are accepted.
+  @Test(arguments: [["devon,", "st", "ma"], ["essex,", "st", "o"], ["leeds,", "st", "a"]])
+  func aSaintIsNoStreetBehindAComma(_ words: [String]) {
+    for shell: Shell? in [.bash, .zsh, .fish, nil] {
+      for sample in [
+        Case(command: "lookup", words: words, quote: "", spare: []),
+        Case(command: "lookup", words: [words.joinedByBlanks], quote: "\"", spare: []),
+      ] {
+        let found = Self.faults(of: sample, in: shell)
+        // bash puts in only what all rows have in common.
+        #expect(
+          found.rows > 0 && (found.put > 0 || shell == .bash) && found.faults.isEmpty, "\(sample) \(found)")
+      }
+    }
   }
 
   /// A name that goes on may be in the town before it, though its first words are a place there, or another town.

@@ -184,7 +184,11 @@ struct ContinuingNames {
     if question.wanted == 2, let town { return (withSamePlace(in: town), 0) }
     let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
     let others = places.lazy.filter { !first.contains($0) }
-    let most = first.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
+    // Words that stay make each a name of its own, which takes long to read.
+    let most =
+      isOfWords
+      ? max(Continuations.namesBeside, Self.mostElsewhere - first.count)
+      : first.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
     return ((first + others.prefix(most))[...], first.count)
   }
 
@@ -212,7 +216,12 @@ struct ContinuingNames {
   private func parts(of town: String, atMost count: Int) -> [NameMatch] {
     let lexicon = PlaceLexicon(own: reader.own())
     let around = lexicon.named(town)?.places ?? []
-    let found = begun(in: around)
+    // A borough has more districts than the place that it is called after.
+    let borough = around.first.flatMap { $0.isBoroughOfLondon ? $0.authority : nil }
+    let found =
+      borough == nil
+      ? begun(in: around)
+      : begun(in: PlaceNames.builtIn.places(named: "Greater London"), limit: PlaceNames.mostSearchedInLondon)
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
@@ -223,7 +232,10 @@ struct ContinuingNames {
     let codes = around.flatMap(\.outward.codes)
     func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
     let likely = called.filter(isFirst) + begun + called.filter { !isFirst($0) } + others
-    return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(count))
+    func isPart(_ place: NameMatch) -> Bool {
+      borough != nil && place.authority == borough || lexicon.isPart(place, of: town)
+    }
+    return Array(likely.lazy.filter(isPart).prefix(count))
   }
 
   /// What the place before them lies in, and the parts of one of the towns that this may be, which tell which of them is
@@ -243,10 +255,10 @@ struct ContinuingNames {
   private static let mostTelling = 10
 
   /// The places in the districts of some others whose names begin with what is typed.
-  private func begun(in others: [NameMatch]) -> [NameMatch] {
+  private func begun(in others: [NameMatch], limit: Int = Continuations.namesOffered) -> [NameMatch] {
     let typed = question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))]
     return PlaceNames.builtIn.matches(
-      beginning: typed.joinedByBlanks, in: others.flatMap(\.outward.codes), limit: Continuations.namesOffered)
+      beginning: typed.joinedByBlanks, in: others.flatMap(\.outward.codes), limit: limit)
   }
 
   /// Those of some places that can be put in.
@@ -340,15 +352,19 @@ extension NameMatch {
       (isPart || isTelling ? [calledAs] : []) + [told]
       + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
-    return forms.first { form in
-      guard let words = question.words(with: form, for: name) else { return false }
+    for form in forms {
+      guard let words = question.words(with: form, for: name) else { continue }
       let items = reader.items(
         of: words, wanted: isFirst && !mayBeTwo && !isPart ? nil : question.wanted)
-      guard let place = items.last?.place, place.codes == codes else { return false }
-      if items.count > countBefore + 1 || isPart && items.count > countBefore { return false }
-      if isTelling, items.contains(where: \.isDoubtful) { return false }
-      return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, by: reader)
+      guard let place = items.last?.place, place.codes == codes, items.count <= countBefore + 1 else {
+        continue
+      }
+      // What is no part of the place before it by its name is none by its code.
+      if isPart, items.count > countBefore { return nil }
+      if isTelling, items.contains(where: \.isDoubtful) { continue }
+      if isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, by: reader) { return form }
     }
+    return nil
   }
 
   /// Whether its name has what it lies in behind a comma, since others have the name, too.

@@ -247,13 +247,16 @@ public struct PlaceQuestion: Sendable {
   }
 
   /// The town or the county that stands before a name, and that it may be a part of; nil if none does. Behind a comma
-  /// it is rather in the county before that, “kent, sand”, but another than the town: “leeds, ch”.
+  /// it is rather in the town or the county before that, “kent, sand”, than elsewhere, unless the likeliest is a large
+  /// town: “leeds, ch”.
   func town(before name: TypedName, by reader: PlaceReader) -> String? {
     let before = words(before: name)
     guard let last = before.last?.last(where: { $0 != " " }), last != ";",
       let place = reader.items(of: before).last?.place
     else { return nil }
-    let isPart = place.kind == .region ? !place.isCountry : place.mayHaveParts && last != ","
+    let isAnother = last == "," && name.matches.first.map(PlaceNames.builtIn.isLargeTown) ?? false
+    let isPart =
+      place.kind == .region ? !place.isCountry : (place.mayHaveParts || place.isBoroughOfLondon) && !isAnother
     return isPart ? place.name : nil
   }
 

@@ -88,7 +88,7 @@ extension PlaceNames {
       case "county of ":
         place.name.hasPrefix("County ") || Counties.authorities(of: place.name) != nil
       case "london borough of ", "lb of ", "lb ":
-        place.isAuthority && place.isInLondon
+        place.isBoroughOfLondon
       default: place.isAuthority && (!title.hasPrefix("cyngor ") || place.country == "Wales")
       }
     }

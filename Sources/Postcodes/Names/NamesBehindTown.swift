@@ -35,14 +35,19 @@ extension PlaceNames {
       let others = (within + begun).filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
       let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
       let elsewhere = others.filter { place in
-        place.isTown && place.otherName == nil && rank(ofName: place.name) >= Self.rankOfLargePlaces
-          && !parts.contains(place) && towns.insert(place.name).inserted
+        isLargeTown(place) && place.otherName == nil && !parts.contains(place)
+          && towns.insert(place.name).inserted
       }
       // Oxford Circus is in no Oxford.
       let called = behind.filter { $0.lies(in: codes) } + behind.filter { !$0.lies(in: codes) }
       let all = called + parts + later.compactMap { $0.behindTown(key) } + elsewhere
       return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
     }.first
+  }
+
+  /// Whether a place is a town that all know.
+  func isLargeTown(_ place: NameMatch) -> Bool {
+    place.isTown && rank(ofName: place.name) >= Self.rankOfLargePlaces
   }
 
   /// Whether a name is that of one place, or of one large town and lesser places.
@@ -52,9 +57,10 @@ extension PlaceNames {
       || all.count(where: \.isTown) == 1 && rank(ofName: name) >= Self.rankOfLargePlaces
   }
 
-  /// Whether some words are the name of a town or a region, of which a part may follow.
+  /// Whether some words are the name of a town, a borough of London or a region, of which a part may follow.
   func mayHaveParts(_ words: ArraySlice<String>) -> Bool {
-    isTown(words) || places(named: words.joinedByBlanks).contains { $0.kind == .region }
+    isTown(words)
+      || places(named: words.joinedByBlanks).contains { $0.kind == .region || $0.isBoroughOfLondon }
   }
 
   /// Whether one of some places, with a name that goes on from what is typed, is in the town or the region whose name ends
@@ -72,12 +78,26 @@ extension PlaceNames {
   }
 
   private func parts(of around: Surroundings, beginning text: String) -> [NameMatch] {
-    around.places(within: matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst))
+    func begun(_ limit: Int) -> [NameMatch] { matches(beginning: text, in: around.outcodes, limit: limit) }
+    guard let borough = around.boroughOfLondon else {
+      return around.places(within: begun(Self.mostPartsFirst))
+    }
+    return Array(
+      begun(Self.mostSearchedInLondon).filter { $0.authority == borough }.prefix(Self.mostPartsFirst))
   }
+
+  /// How many places of London are searched for those in one borough.
+  static let mostSearchedInLondon = 200
 }
 
 extension PlaceNames.Surroundings {
-  fileprivate var outcodes: [String] { (towns + regions.filter { !$0.isCountry }).flatMap(\.outward.codes) }
+  /// Those of all London for a borough, which shares its own with others.
+  fileprivate var outcodes: [String] {
+    let all =
+      boroughOfLondon == nil
+      ? towns + regions.filter { !$0.isCountry } : PlaceNames.builtIn.places(named: "Greater London")
+    return all.flatMap(\.outward.codes)
+  }
 }
 
 extension NameMatch {

@@ -223,6 +223,9 @@ extension NameMatch {
   /// Whether the local authority that it lies in is one of London's.
   var isInLondon: Bool { authority.map { Counties.all(of: $0).contains("Greater London") } ?? false }
 
+  /// Whether it is a borough of London, or is called as the one that it lies in.
+  var isBoroughOfLondon: Bool { isAuthority && isInLondon }
+
   /// Whether it is no town, borough or landmark, but lies in London: Oval.
   var isPartOfLondon: Bool { [.suburb, .locality, .settlement].contains(kind) && isInLondon }
 

@@ -54,7 +54,7 @@ extension PlaceNames {
     }
     let regions = begun.filter { $0.kind == .region && $0.fit == .beginning && !$0.isCountry }
     return regions.flatMap { region in
-      places(named: name, in: region.name).map { place in
+      places(named: name, in: region.name).filter { $0.mayLie(in: region) }.map { place in
         let isShort = !place.isNamed(name)
         return place.qualified(by: region.name, as: isShort ? "\(name), \(region.name)" : nil)
       }
@@ -94,10 +94,12 @@ extension PlaceNames {
       let towns = PostTown.names(ofDistrict: place.code.prefix { $0 != " " })
         .compactMap { self.places(named: $0).first(where: \.mayHaveParts)?.name }
       let authority = place.authority ?? ""
-      // One letter rather begins a county of today.
-      let counties = key.count < 3 ? Counties.today(of: authority) : Counties.all(of: authority)
+      // One letter rather begins a county of today, and no country.
+      let isLetter = key.count < 3
+      let counties = isLetter ? Counties.today(of: authority) : Counties.all(of: authority)
+      let whereabouts = isLetter && place.whereabouts == place.country ? [] : [place.whereabouts]
       // One is enough, for the others mean the same: Perth, and not Perth and Kinross and Perthshire.
-      let whole = (towns + [place.whereabouts, authority] + counties).first {
+      let whole = (towns + whereabouts + [authority] + counties).first {
         let whole = NameKey.of($0)
         return whole.starts(with: key) && whole != own
       }
@@ -120,7 +122,8 @@ extension PlaceNames {
     for place in all {
       func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
       var wholes = [place.whereabouts, key.isEmpty ? "" : place.country ?? ""].filter(fits)
-      if wholes.isEmpty, orCounty, !isTown, let authority = place.authority {
+      // Powys is not in Brecknockshire.
+      if wholes.isEmpty, orCounty, !isTown, place.kind != .region, let authority = place.authority {
         let greater = "Greater "
         let counties = Counties.all(of: authority).flatMap {
           $0.hasPrefix(greater) ? [$0, String($0.dropFirst(greater.count))] : [$0]

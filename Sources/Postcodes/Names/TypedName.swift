@@ -204,11 +204,13 @@ public struct TypedName: Sendable, Hashable {
     }
   }
 
-  /// Whether some last words begin inside a name that the one before the last ends.
+  /// Whether some last words begin inside a name that the one before the last ends, and not behind a comma.
   private static func splitsName(
     _ tail: ArraySlice<String>, of words: [String], _ own: [OwnPlaces.Entry], _ names: PlaceNames
   ) -> Bool {
-    guard tail.count > 1, tail.count < words.count else { return false }
+    guard tail.count > 1, tail.count < words.count,
+      words.dropLast(tail.count).last?.utf8.last != UInt8(ascii: ",")
+    else { return false }
     let whole = lastShort(words.dropLast())
     return (tail.count..<max(tail.count, whole.count + 1)).contains {
       !names.places(named: whole.suffix($0).joinedByBlanks, own: own).isEmpty
