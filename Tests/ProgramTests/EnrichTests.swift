@@ -125,6 +125,7 @@ import Testing
     ("a,b\n1,2\n3,M1 1AE\n,M1 1AF\n", 2, true), ("x,SW1A 1AA\ny,M1 1AE\n", 2, false),
     ("M1 1AE\nSW1A 1AA\n", 1, false), ("code,area\nM1 1AE,M1\nM1 1AF,M1\n", 1, true),
     ("\"a,b,c\";\"postcode\"\n1;M1 1AE\n", 2, true),
+    ("10 Downing Street,London SW1A 2AA\nM1 1AE,\nSW1A 1AA,\n", 1, false),
   ])
   func theColumnIsFound(table: String, column: Int, hasHeading: Bool) async throws {
     let found = try await enriched(table, "--add", "postcode")

@@ -67,7 +67,10 @@ extension PlaceItem {
       return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1)
     }
     let codes = items.filter { $0.postcode != nil }
-    guard codes.count == 1, let postcode = codes[0].postcode, !words.areJoined else { return nil }
+    // It may be written twice: NW1 6XE (was NW16XE).
+    guard let postcode = codes.first?.postcode, codes.allSatisfy({ $0.postcode == postcode }),
+      !words.areJoined
+    else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
     let holder = items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
     let tokens = PlaceWords.withoutUnits(PlaceToken.all(in: [text])) { lexicon.named($0)?.isWhole ?? false }

@@ -68,7 +68,7 @@ struct CountryRecord: Record {
     if terminated > 0 {
       rows.append((label: "No longer", value: "\(grouped(terminated)) that are out of use"))
     }
-    rows.append((label: "File", value: path?.printable ?? "none: HOME is not set"))
+    rows.append((label: "File", value: path?.printable ?? "none: HOME is not set to a full path"))
     if let bytes { rows.append((label: "Size", value: "\(grouped(bytes)) bytes")) }
     if !isImported, notice == nil {
       rows.append((label: "In use", value: "what is built in, since that file is not there"))

@@ -14,7 +14,8 @@ extension Observation {
 
   static func cache(_ path: String?) -> Observation {
     guard let path else {
-      return Observation("cache", .note, "none: HOME is not set, so answers are kept in memory only")
+      return Observation(
+        "cache", .note, "none: HOME is not set to a full path, so answers are kept in memory only")
     }
     let first = ResponseCache(path: path).info()
     // Opening a damaged file mends it; what is still wrong the second time stays wrong.
@@ -37,7 +38,8 @@ extension Observation {
   /// A file that the program keeps for the user, such as the history or recent picks.
   static func state(_ subject: String, _ path: String?) -> Observation {
     guard let path else {
-      return Observation(subject, .note, "none: HOME is not set, so nothing is kept between sessions")
+      return Observation(
+        subject, .note, "none: HOME is not set to a full path, so nothing is kept between sessions")
     }
     var status = stat()
     let number = stat(path, &status) == 0 ? 0 : errno

@@ -66,9 +66,10 @@ struct KeyColumns {
     return KeyColumns(numbers: [number])
   }
 
-  /// Whether the first row has their names, and not a postcode or a point.
+  /// Whether the first row has their names, and not a postcode, in any column, or a point.
   func isHeading(_ first: [String]) -> Bool {
-    arePoints ? Degrees(numbers.map { first[$0] }) == nil : PlaceItem.postcode(in: first[numbers[0]]) == nil
+    arePoints
+      ? Degrees(numbers.map { first[$0] }) == nil : !first.contains { PlaceItem.postcode(in: $0) != nil }
   }
 }
 
