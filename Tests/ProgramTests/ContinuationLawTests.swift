@@ -616,6 +616,9 @@ import Testing
     // A comma rather begins another town, if that is a large one.
     ("lookup leeds, bram", "Bramley LS13"), ("lookup \"leeds, otl", "Otley LS21"),
     ("lookup leeds, brad", "Bradford BD1 of BD1-BD15"),
+    ("nearest bristol, c", "Canon's Marsh BS1"), ("nearest cumbria, kes", "Keswick CA12"),
+    ("nearest hackney dal", "Dalston E8"), ("distance leeds york mi", "York Minster YO1 7HH"),
+    ("distance london cardiff ca", "Cardiff Castle CF10 3RB"),
     // The short “street” is “saint”, too, and a county is in no former one.
     ("lookup devon, st ma", "St Marychurch TQ1"), ("lookup powys, brec", "Brecon LD3"),
   ])
@@ -637,6 +640,28 @@ import Testing
           found.rows > 0 && (found.put > 0 || shell == .bash) && found.faults.isEmpty, "\(sample) \(found)")
       }
     }
+  }
+
+  /// Behind a town and a comma its parts follow the large towns that begin so.
+  @Test(arguments: [
+    ("leeds, he", "Hereford", "Headingley"), ("york, bi", "Birmingham", "Bishopthorpe"),
+    ("birmingham, mo", "Morpeth", "Moseley"),
+  ])
+  func partsFollowLargeTownsBehindAComma(_ text: String, _ town: String, _ part: String) {
+    let line = "lookup " + text
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    let shown = found.candidates.map(\.display)
+    let (first, next) = (shown.firstIndex(of: town), shown.firstIndex(of: part))
+    #expect(first.flatMap { first in next.map { first < $0 && $0 < first + 5 } } ?? false, "\(shown)")
+  }
+
+  /// fish can only make a word longer, and so leaves out a landmark that begins otherwise.
+  @Test(arguments: ["liverpool", "edinburgh"])
+  func fishLeavesOutWhatBeginsOtherwise(_ town: String) {
+    let sample = Case(
+      command: "lookup", words: [town, town == "liverpool" ? "a" : "s"], quote: "", spare: [])
+    let found = Self.faults(of: sample, in: .fish)
+    #expect(found.put > 0 && found.faults.isEmpty, "\(found)")
   }
 
   /// A name that goes on may be in the town before it, though its first words are a place there, or another town.

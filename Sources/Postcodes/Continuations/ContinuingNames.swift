@@ -4,8 +4,8 @@ import Basics
 struct ContinuingNames {
   /// Those that can be put in, the likeliest first.
   private(set) var places: ArraySlice<NameMatch>
-  /// How many of them are in the town before them. They go first.
-  private var countInTown = 0
+  /// Which of them, by their offsets, are in the town before them. They go first, but for large towns behind a comma.
+  private var inTown = 0..<0
   /// Whether there are, or may be, more.
   private(set) var areCut = false
   /// Whether places may go on from the words at all.
@@ -51,32 +51,33 @@ struct ContinuingNames {
     let isPart = isLast || question.hasPlace(across: name.earlierWords, name.before, by: reader)
     let town = isPart ? question.town(before: name, by: reader) : nil
     let parts =
-      town.map { self.parts(of: $0, atMost: Continuations.namesOffered) } ?? (isPart ? wholesAndParts : [])
+      town.map { self.parts(of: $0) } ?? (isPart ? wholesAndParts : [])
     isAny = (!isPart || town != nil || !parts.isEmpty) && !question.goesOnBehind(by: reader)
     if !isAny {
       places = []
     } else if isPart {
-      (places, countInTown) = (parts[...], parts.count)
-      areCut = places.count == Continuations.namesOffered
+      (places, inTown) = (parts[...], parts.indices)
+      areCut = places.count == PlaceNames.mostPartsFirst
     } else {
       let count = places.count
-      (places, countInTown) = inTownFirst
+      (places, inTown) = inTownFirst
       areCut =
         places.count < count || places.count >= Continuations.namesOffered
-        || countInTown == PlaceNames.mostPartsFirst
+        || inTown.count == PlaceNames.mostPartsFirst
     }
   }
 
   /// Leaves the first, and as many behind those that are in the town.
   mutating func keep(_ count: Int) {
-    places = places.prefix(countInTown == 0 ? count : max(count, countInTown + count))
+    places = places.prefix(inTown.upperBound + count)
   }
 
   /// Whether letters are rather the beginning of a part of the town or the county before them than of an area elsewhere:
   /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”.
   func areRather(than postcode: TypedPostcode) -> Bool {
     let isLetter = postcode.text.utf8.count == 1
-    let parts = isLetter && question.wanted == 2 ? places : places.prefix(countInTown)
+    let parts =
+      isLetter && question.wanted == 2 ? places : places.prefix(inTown.lowerBound > 0 ? 0 : inTown.count)
     return !parts.isEmpty && !postcode.text.contains(where: \.isNumber)
       && (isLetter || !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } })
   }
@@ -90,7 +91,7 @@ struct ContinuingNames {
   func rows(leftOut: inout String?) -> [Continuation] {
     if places.isEmpty { return [] }
     let doubtful = question.doubtfulPlaces(before: name, by: reader)
-    let mayTell = !doubtful.isEmpty && countInTown > 0
+    let mayTell = !doubtful.isEmpty && !inTown.isEmpty
     let rows = rows(behind: doubtful, tellingOnly: mayTell, leftOut: &leftOut)
     return rows.isEmpty && mayTell ? self.rows(behind: doubtful, tellingOnly: false, leftOut: &leftOut) : rows
   }
@@ -122,7 +123,7 @@ struct ContinuingNames {
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
-      let isInTown = place.otherIs != .name || index - places.startIndex < countInTown
+      let isInTown = place.otherIs != .name || inTown.contains(index - places.startIndex)
       // To read each row would take long.
       let telling =
         tells[index - places.startIndex]
@@ -151,7 +152,7 @@ struct ContinuingNames {
       if insertsName, !form.replacesWord, name.earlierWords == 0, question.takesCodes || !name.before.isEmpty,
         !called.goesOn(from: begun)
       {
-        if rows.isEmpty { break }
+        if rows.isEmpty, place.otherIs == .name { break }
         continue
       }
       // Of two places in a town with one name the first is meant: City Centre.
@@ -175,21 +176,28 @@ struct ContinuingNames {
 
   /// The places, first those in the town before them: Clifton for “bristol cl”. If two are wanted, only of those with
   /// one name the one in that town goes first.
-  private var inTownFirst: (ArraySlice<NameMatch>, countInTown: Int) {
+  private var inTownFirst: (ArraySlice<NameMatch>, inTown: Range<Int>) {
     let limit = Continuations.namesOffered
     guard question.words.count > 1 || !name.before.isEmpty, !name.matches.isEmpty else {
-      return (places.prefix(limit), 0)
+      return (places.prefix(limit), 0..<0)
     }
     let town = question.town(before: name, by: reader)
-    if question.wanted == 2, let town { return (withSamePlace(in: town), 0) }
-    let first = town.map { parts(of: $0, atMost: PlaceNames.mostPartsFirst) } ?? wholesAndParts
-    let others = places.lazy.filter { !first.contains($0) }
+    if question.wanted == 2, let town { return (withSamePlace(in: town), 0..<0) }
+    let parts = town.map { self.parts(of: $0) } ?? wholesAndParts
+    let others = places.lazy.filter { !parts.contains($0) }
     // Words that stay make each a name of its own, which takes long to read.
     let most =
       isOfWords
-      ? max(Continuations.namesBeside, Self.mostElsewhere - first.count)
-      : first.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
-    return ((first + others.prefix(most))[...], first.count)
+      ? max(Continuations.namesBeside, Self.mostElsewhere - parts.count)
+      : parts.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
+    // A comma rather begins another town, if that is a large one: “leeds, brad”.
+    let elsewhere = Array(others.prefix(most))
+    let mayBeLarge = town != nil && !parts.isEmpty && question.isBehindTownAndComma(name, by: reader)
+    let large = elsewhere.prefix(mayBeLarge ? Continuations.namesBeside : 0).prefix(
+      while: PlaceNames.builtIn.isLargeTown)
+    return (
+      (large + parts + elsewhere.dropFirst(large.count))[...], large.count..<large.count + parts.count
+    )
   }
 
   /// The places, of those with one name first the one that is in a town.
@@ -213,7 +221,7 @@ struct ContinuingNames {
 
   /// The parts of a town that go on from what is typed, those called after it first. They are searched for, since many
   /// places elsewhere may begin so.
-  private func parts(of town: String, atMost count: Int) -> [NameMatch] {
+  private func parts(of town: String) -> [NameMatch] {
     let lexicon = PlaceLexicon(own: reader.own())
     let around = lexicon.named(town)?.places ?? []
     // A borough has more districts than the place that it is called after.
@@ -225,8 +233,10 @@ struct ContinuingNames {
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
-    // Pudsey has its own post town.
-    let others = isLast ? places.filter { $0.otherIs == .name && !begun.contains($0) } : []
+    // Pudsey has its own post town, and is found among the likeliest. To ask each whether it is a part takes long.
+    let others =
+      isLast
+      ? places.prefix(Continuations.namesOffered).filter { $0.otherIs == .name && !begun.contains($0) } : []
     let called = places.filter { $0.otherIs != .name }
     // Glasgow Prestwick Airport is not in Glasgow.
     let codes = around.flatMap(\.outward.codes)
@@ -235,7 +245,7 @@ struct ContinuingNames {
     func isPart(_ place: NameMatch) -> Bool {
       borough != nil && place.authority == borough || lexicon.isPart(place, of: town)
     }
-    return Array(likely.lazy.filter(isPart).prefix(count))
+    return Array(likely.lazy.filter(isPart).prefix(PlaceNames.mostPartsFirst))
   }
 
   /// What the place before them lies in, and the parts of one of the towns that this may be, which tell which of them is

@@ -93,9 +93,10 @@ public struct PlaceQuestion: Sendable {
   func mayBeginSecond(by reader: PlaceReader) -> Bool {
     guard wanted == 2, !isParted else { return false }
     let text = words.joinedByBlanks
-    guard text.utf8.contains(UInt8(ascii: ",")), let blank = text.lastIndex(of: " ") else { return true }
+    guard let blank = text.lastIndex(of: " ") else { return true }
     // Leeds and Wells stand before “leeds, wells c”, but Newport in Wales is one place.
-    let before = [String(text[..<blank])]
+    let hasComma = text.utf8.contains(UInt8(ascii: ","))
+    let before = hasComma ? [String(text[..<blank])] : Array(words.dropLast())
     func count(_ wanted: Int) -> Int {
       let items = reader.items(of: before, wanted: wanted)
       return items.contains(where: \.isMistake) ? 0 : items.count
@@ -246,18 +247,20 @@ public struct PlaceQuestion: Sendable {
     words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
   }
 
-  /// The town or the county that stands before a name, and that it may be a part of; nil if none does. Behind a comma
-  /// it is rather in the town or the county before that, “kent, sand”, than elsewhere, unless the likeliest is a large
-  /// town: “leeds, ch”.
+  /// The town or the county that stands before a name, and that it may be a part of; nil if none does.
   func town(before name: TypedName, by reader: PlaceReader) -> String? {
     let before = words(before: name)
-    guard let last = before.last?.last(where: { $0 != " " }), last != ";",
-      let place = reader.items(of: before).last?.place
+    guard before.last?.last(where: { $0 != " " }) != ";", let place = reader.items(of: before).last?.place
     else { return nil }
-    let isAnother = last == "," && name.matches.first.map(PlaceNames.builtIn.isLargeTown) ?? false
     let isPart =
-      place.kind == .region ? !place.isCountry : (place.mayHaveParts || place.isBoroughOfLondon) && !isAnother
+      place.kind == .region ? !place.isCountry : place.mayHaveParts || place.isBoroughOfLondon
     return isPart ? place.name : nil
+  }
+
+  /// Whether a town and a comma stand before a name. Behind a county, what is in it is rather meant: “kent, sand”.
+  func isBehindTownAndComma(_ name: TypedName, by reader: PlaceReader) -> Bool {
+    let before = words(before: name)
+    return before.last?.last { $0 != " " } == "," && reader.items(of: before).last?.place?.kind != .region
   }
 
   /// Whether words stand before a name, and neither a comma nor a semicolon between them.

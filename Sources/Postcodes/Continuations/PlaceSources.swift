@@ -61,7 +61,7 @@ public struct PlaceSources: Sendable {
     switch await search.answer(to: asked, urgent: urgent) {
     case nil: return nil
     case .success(let places)?:
-      let reader = reader
+      let reader = makeReader()
       let name = name(in: question, found.state, by: reader).answered(by: places)
       return Continuations(needed(question), found.postcode, found.state, name, by: reader)
     case .failure(let error)?: found.failure = error.description(host: serviceName)
@@ -85,7 +85,7 @@ public struct PlaceSources: Sendable {
     _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState,
     beside hasOthers: () -> Bool
   ) -> Continuations {
-    let reader = reader
+    let reader = makeReader()
     var name = name(in: question, state, by: reader)
     let places = name.question.flatMap { search?.known($0) }
     let asked = name.question
@@ -108,7 +108,7 @@ public struct PlaceSources: Sendable {
     return offline
   }
 
-  private var reader: PlaceReader { PlaceReader { [own] in own.named } }
+  private func makeReader() -> PlaceReader { PlaceReader { [own] in own.named } }
 
   private func name(in question: PlaceQuestion, _ state: SuggestionState, by reader: PlaceReader) -> TypedName
   {

@@ -16,9 +16,15 @@ extension PlaceNames {
     // What tells a lesser place of the town's name apart is none: Oxford, Stoke-on-Trent.
     let named = found.filter { $0.fit == .beginning && !$0.name.contains(",") }
     let later = found.filter { $0.kind == .landmark && $0.fit == .words }
+    // Kents Bank does not have “kent” for a word, as Newcastle upon Tyne has “newcastle”.
+    let first = NameKey.of(words.first ?? "")
+    func isOther(_ place: NameMatch) -> Bool {
+      [.landmark, .region].contains(place.kind)
+        || place.kind != .own && !NameKey.of(place.name).split(separator: NameKey.blank).contains(first[...])
+    }
     // Stoke-on-Trent is no part of Stoke.
     guard !named.contains(where: { $0.isTown || $0.kind == .own }),
-      !named.isEmpty || found.allSatisfy({ [.landmark, .region].contains($0.kind) })
+      !named.isEmpty || found.allSatisfy(isOther)
     else { return nil }
     return (1..<words.count).lazy.compactMap { count in
       let town = words.prefix(count)

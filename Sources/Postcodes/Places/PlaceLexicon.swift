@@ -25,10 +25,11 @@ struct PlaceLexicon {
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
     var isTown: Bool { places.contains(where: \.isTown) }
+    var isBoroughOfLondon: Bool { places.contains(where: \.isBoroughOfLondon) }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
-        || isWhole && (rank >= PlaceCosts.large || isTown)
+        || isWhole && (rank >= PlaceCosts.large || isTown || isBoroughOfLondon)
     }
 
     /// Whether it is a station, and a text its code rather than its name.

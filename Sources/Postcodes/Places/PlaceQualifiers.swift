@@ -142,10 +142,11 @@ extension PlaceCutting {
   /// A part of a town or a county behind it: Edinburgh Haymarket, Cornwall Tintagel. Nil if there is none, or if the two
   /// are a street.
   private func part(behindTown cut: Cut) -> Piece? {
-    guard cut.mark == .blank, let town = lexicon.named(cut.name), let part = lexicon.named(cut.whole),
-      part.isWhole,
-      // Lancashire and Preston are two, but few know Tintagel.
-      town.mayHaveParts || town.isRegion && !town.isCountry && !part.isWellKnown,
+    guard cut.mark == .blank || wanted == 1 && cut.mark == .comma, let town = lexicon.named(cut.name),
+      let part = lexicon.named(cut.whole), part.isWhole,
+      // Lancashire and Preston are two, but few know Tintagel, and if one place is wanted, it is Preston.
+      town.mayHaveParts || town.isRegion && !town.isCountry && (wanted == 1 || !part.isWellKnown)
+        || wanted == 1 && town.isBoroughOfLondon,
       !TypeWord.ends(cut.whole.lowercased()),
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
@@ -163,7 +164,8 @@ extension PlaceCutting {
     // Pudsey in Leeds is.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
     let key = NameKey.of(cut.name)
-    let mayBeOne = wanted == 1 && places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) }
+    let mayBeOne =
+      wanted == 1 && (town.isRegion || places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) })
     if places.isEmpty || isOther && !mayBeOne { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown

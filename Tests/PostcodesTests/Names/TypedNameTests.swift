@@ -20,6 +20,12 @@ import Testing
     #expect(typed("bourton", "on", "the", "water", "") == ("Bourton-on-the-Water", 4))
   }
 
+  /// Kents Bank and Kenton do not keep what is in Kent from beginning.
+  @Test func aLongerWordIsNoTown() {
+    let name = TypedName(in: ["kent", "b"], limit: 5, mayBeListed: true)
+    #expect(name.earlierWords == 0 && name.matches.first?.name == "Broadstairs", "\(name)")
+  }
+
   @Test(arguments: [
     [], [""], ["e"], ["sw1"], ["SW1A 1"], ["51.5"], ["../ping"], ["$(x)"], ["\u{1B}[2J"], ["-x"], [","],
     [String(repeating: "a", count: 5000)], ["m1", "1"],

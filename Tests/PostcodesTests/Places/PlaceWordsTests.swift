@@ -445,9 +445,17 @@ import Testing
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
 
-  /// One place is wanted, and so a town behind the city that has it is no second.
+  /// One place is wanted, and so a town behind the city or the county that has it is no second, nor a part behind its
+  /// town or its borough and a comma.
   @Test func aTownStandsBehindItsCity() {
     #expect(codes(["leeds", "pudsey"], wanted: 1) == "LS28")
+    #expect(codes(["leeds,", "pudsey"], wanted: 1) == "LS28")
+    #expect(codes(["bristol, clifton"], wanted: 1) == "BS8")
+    #expect(codes(["kent", "margate"], wanted: 1) == "CT9")
+    #expect(codes(["cumbria, keswick"], wanted: 1) == "CA12")
+    #expect(codes(["hackney", "dalston"], wanted: 1) == "E8")
+    #expect(codes(["leeds, bradford"], wanted: 1) == "LS1 / BD1")
+    #expect(codes(["kent, essex"], wanted: 1) == "ME14 / CM3")
     #expect(codes(["leeds pudsey", "leeds headingley"], wanted: 2) == "LS28 / LS6")
     #expect(codes(["preston", "chorley"], wanted: 1) == "PR1 / PR7")
     #expect(codes(["Luton and Dunstable"], wanted: 1) == "LU1 / LU6")
@@ -1285,6 +1293,15 @@ import Testing
       return
     }
     #expect(error.description == "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?")
+  }
+
+  /// A postcode that is written twice is one.
+  @Test(arguments: [
+    ("SW1A 2AA SW1A 2AA", "SW1A 2AA"), ("NW1 6XE (was NW16XE)", "NW1 6XE"), ("M1 1AE, M11AE", "M1 1AE"),
+    ("10 Downing St SW1A 2AA, London SW1A2AA", "SW1A 2AA"), ("SW1A 2AA M1 1AE", nil),
+  ])
+  func aPostcodeOnALineMayBeWrittenTwice(_ line: String, _ postcode: String?) {
+    #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
   }
 
   /// What forms have on a line is no station, though a station has it for its code.
