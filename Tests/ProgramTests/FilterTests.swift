@@ -168,7 +168,7 @@ import Testing
     for number in 0..<10_000 {
       if number % 10 == 3 {
         wanted.append(
-          ["", "rubbish \(number)", "SW1A 1AC", "M1 1AE M1 1AE", "ZZ"].randomElement(using: &random) ?? "")
+          ["", "rubbish \(number)", "SW1A 1AC", "M1 1AE M1 1AF", "ZZ"].randomElement(using: &random) ?? "")
       } else {
         wanted.append(known.randomElement(using: &random) ?? "")
       }
