@@ -153,7 +153,9 @@ extension PlaceCutting {
     else { return nil }
     // Thorpe has Norwich for its post town, but is a hamlet far from it; Camden Town is in London.
     let districts = Set(town.places.flatMap(\.outward.codes))
+    let isOneInRegion = wanted == 1 && town.isRegion
     let places = found.places.filter { place in
+      if isOneInRegion { return true }
       let isNear = place.outward.codes.first.map(districts.contains) ?? false
       return place.kind != .hamlet
         && (place.kind != .settlement || !found.isOfPostTown || wanted == 1 && isNear)
@@ -165,7 +167,7 @@ extension PlaceCutting {
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
     let key = NameKey.of(cut.name)
     let mayBeOne =
-      wanted == 1 && (town.isRegion || places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) })
+      isOneInRegion || wanted == 1 && places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) }
     if places.isEmpty || isOther && !mayBeOne { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown

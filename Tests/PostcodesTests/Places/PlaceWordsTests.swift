@@ -456,6 +456,10 @@ import Testing
     #expect(codes(["hackney", "dalston"], wanted: 1) == "E8")
     #expect(codes(["leeds, bradford"], wanted: 1) == "LS1 / BD1")
     #expect(codes(["kent, essex"], wanted: 1) == "ME14 / CM3")
+    // In either order.
+    #expect(codes(["cornwall, treen"], wanted: 1) == codes(["treen, cornwall"], wanted: 1))
+    #expect(codes(["cornwall, treen"], wanted: 1) == "several TR19")
+    #expect(codes(["staffordshire newcastle"], wanted: 1) == "ST5")
     #expect(codes(["leeds pudsey", "leeds headingley"], wanted: 2) == "LS28 / LS6")
     #expect(codes(["preston", "chorley"], wanted: 1) == "PR1 / PR7")
     #expect(codes(["Luton and Dunstable"], wanted: 1) == "LU1 / LU6")
