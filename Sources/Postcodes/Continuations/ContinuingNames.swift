@@ -224,12 +224,9 @@ struct ContinuingNames {
   private func parts(of town: String) -> [NameMatch] {
     let lexicon = PlaceLexicon(own: reader.own())
     let around = lexicon.named(town)?.places ?? []
-    // A borough has more districts than the place that it is called after.
     let borough = around.first.flatMap { $0.isBoroughOfLondon ? $0.authority : nil }
     let found =
-      borough == nil
-      ? begun(in: around)
-      : begun(in: PlaceNames.builtIn.places(named: "Greater London"), limit: PlaceNames.mostSearchedInLondon)
+      borough.map { PlaceNames.builtIn.parts(ofBorough: $0, beginning: typedName) } ?? begun(in: around)
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
@@ -242,10 +239,7 @@ struct ContinuingNames {
     let codes = around.flatMap(\.outward.codes)
     func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
     let likely = called.filter(isFirst) + begun + called.filter { !isFirst($0) } + others
-    func isPart(_ place: NameMatch) -> Bool {
-      borough != nil && place.authority == borough || lexicon.isPart(place, of: town)
-    }
-    return Array(likely.lazy.filter(isPart).prefix(PlaceNames.mostPartsFirst))
+    return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(PlaceNames.mostPartsFirst))
   }
 
   /// What the place before them lies in, and the parts of one of the towns that this may be, which tell which of them is
@@ -265,10 +259,14 @@ struct ContinuingNames {
   private static let mostTelling = 10
 
   /// The places in the districts of some others whose names begin with what is typed.
-  private func begun(in others: [NameMatch], limit: Int = Continuations.namesOffered) -> [NameMatch] {
-    let typed = question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))]
-    return PlaceNames.builtIn.matches(
-      beginning: typed.joinedByBlanks, in: others.flatMap(\.outward.codes), limit: limit)
+  private func begun(in others: [NameMatch]) -> [NameMatch] {
+    PlaceNames.builtIn.matches(
+      beginning: typedName, in: others.flatMap(\.outward.codes), limit: Continuations.namesOffered)
+  }
+
+  /// All that is typed of the name.
+  private var typedName: String {
+    (question.earlierWords(of: name) + [String(question.word.dropFirst(name.before.count))]).joinedByBlanks
   }
 
   /// Those of some places that can be put in.

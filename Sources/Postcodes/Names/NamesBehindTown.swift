@@ -84,16 +84,20 @@ extension PlaceNames {
   }
 
   private func parts(of around: Surroundings, beginning text: String) -> [NameMatch] {
-    func begun(_ limit: Int) -> [NameMatch] { matches(beginning: text, in: around.outcodes, limit: limit) }
-    guard let borough = around.boroughOfLondon else {
-      return around.places(within: begun(Self.mostPartsFirst))
-    }
-    return Array(
-      begun(Self.mostSearchedInLondon).filter { $0.authority == borough }.prefix(Self.mostPartsFirst))
+    if let borough = around.boroughOfLondon { return parts(ofBorough: borough, beginning: text) }
+    return around.places(within: matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst))
+  }
+
+  /// The parts of a borough of London that begin with a text. It has more districts than the place that it is called
+  /// after.
+  func parts(ofBorough borough: String, beginning text: String) -> [NameMatch] {
+    let codes = places(named: "Greater London").flatMap(\.outward.codes)
+    let found = matches(beginning: text, in: codes, limit: Self.mostSearchedInLondon)
+    return Array(found.lazy.filter { $0.authority == borough }.prefix(Self.mostPartsFirst))
   }
 
   /// How many places of London are searched for those in one borough.
-  static let mostSearchedInLondon = 200
+  private static let mostSearchedInLondon = 200
 }
 
 extension PlaceNames.Surroundings {

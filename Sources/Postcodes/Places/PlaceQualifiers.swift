@@ -154,14 +154,14 @@ extension PlaceCutting {
     // Thorpe has Norwich for its post town, but is a hamlet far from it; Camden Town is in London.
     let districts = Set(town.places.flatMap(\.outward.codes))
     let isOneInRegion = wanted == 1 && town.isRegion
-    let places = found.places.filter { place in
-      if isOneInRegion { return true }
+    let inside = found.places.filter { place in
       let isNear = place.outward.codes.first.map(districts.contains) ?? false
       return place.kind != .hamlet
         && (place.kind != .settlement || !found.isOfPostTown || wanted == 1 && isNear)
         && (place.kind != .village || wanted == 1 || isNear)
         && (town.mayHaveParts || place.isNamed(cut.whole))
     }
+    let places = isOneInRegion ? found.places : inside
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
     // Pudsey in Leeds is.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)

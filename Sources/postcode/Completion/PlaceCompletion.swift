@@ -8,7 +8,12 @@ extension PlaceSources {
     if request.argument.takesDegrees, Degrees.canBegin(request.preceding + [request.text]) {
       return ValueReply()
     }
-    if request.isBare, CommandModel.postcode.isMisspelt(beforeName: request.preceding) { return ValueReply() }
+    // Nearly every TAB ends at the first test.
+    if request.preceding.first.map(PlaceWords.isNear) ?? false, request.isBare,
+      CommandModel.postcode.isMisspelt(beforeName: request.preceding)
+    {
+      return ValueReply()
+    }
     let found = known(request.place) { request.beginsCommand }
     return found.isSettled ? ValueReply(found, for: request) : nil
   }
