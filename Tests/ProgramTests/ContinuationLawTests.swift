@@ -616,6 +616,11 @@ import Testing
     // A comma rather begins another town, if that is a large one.
     ("lookup leeds, bram", "Bramley LS13"), ("lookup \"leeds, otl", "Otley LS21"),
     ("lookup leeds, brad", "Bradford BD1 of BD1-BD15"),
+    // A landmark may be called after the town before the comma.
+    ("lookup bristol, tem", "Bristol Temple Meads station BS1 6QF"),
+    ("nearest manchester, pic", "Manchester Piccadilly station M1 2BN"),
+    ("lookup \"london, padd", "London Paddington station W2 1HQ"),
+    ("lookup leeds, gen", "Leeds General Infirmary LS1 3EX"),
     ("nearest bristol, c", "Canon's Marsh BS1"), ("nearest cumbria, kes", "Keswick CA12"),
     ("nearest hackney dal", "Dalston E8"), ("distance leeds york mi", "York Minster YO1 7HH"),
     ("distance london cardiff ca", "Cardiff Castle CF10 3RB"),

@@ -184,7 +184,7 @@ struct ContinuingNames {
     let town = question.town(before: name, by: reader)
     if question.wanted == 2, let town { return (withSamePlace(in: town), 0..<0) }
     let parts = town.map { self.parts(of: $0) } ?? wholesAndParts
-    let others = places.lazy.filter { !parts.contains($0) }
+    let others = places.lazy.filter { !parts.contains(where: $0.isSame) }
     // Words that stay make each a name of its own, which takes long to read.
     let most =
       isOfWords
@@ -234,7 +234,11 @@ struct ContinuingNames {
     let others =
       isLast
       ? places.prefix(Continuations.namesOffered).filter { $0.otherIs == .name && !begun.contains($0) } : []
-    let called = places.filter { $0.otherIs != .name }
+    // Behind a comma the name is not read with the town's.
+    let landmarks =
+      question.isBehindTownAndComma(name, by: reader)
+      ? PlaceNames.builtIn.landmarks(calledAfter: town, beginning: typedName) : []
+    let called = places.filter { $0.otherIs != .name } + landmarks
     // Glasgow Prestwick Airport is not in Glasgow.
     let codes = around.flatMap(\.outward.codes)
     func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
@@ -360,6 +364,8 @@ extension NameMatch {
       (isPart || isTelling ? [calledAs] : []) + [told]
       + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
+      // London, Paddington (W2) is the station.
+      + (isFirst || isPostcode || [.own, .region].contains(kind) ? [] : ["\(calledAs), \(whereabouts)"])
     for form in forms {
       guard let words = question.words(with: form, for: name) else { continue }
       let items = reader.items(

@@ -83,6 +83,13 @@ extension PlaceNames {
     isTown([town]) && isOne(town) && !parts(of: surroundings(town), beginning: text).isEmpty
   }
 
+  /// The landmarks called after a town, by the rest of their names, which go on from a text: Temple Meads for `bristol, te`.
+  func landmarks(calledAfter town: String, beginning text: String) -> [NameMatch] {
+    let key = NameKey.of(town)
+    return matchesByLetter("\(town) \(text)", limit: Self.mostPartsFirst).filter { $0.kind == .landmark }
+      .compactMap { $0.behindTown(key) }
+  }
+
   private func parts(of around: Surroundings, beginning text: String) -> [NameMatch] {
     if let borough = around.boroughOfLondon { return parts(ofBorough: borough, beginning: text) }
     return around.places(within: matches(beginning: text, in: around.outcodes, limit: Self.mostPartsFirst))

@@ -117,7 +117,9 @@ extension PlaceCutting {
     {
       return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
     }
-    if cut.isApart, !isNear, found?.isLittleKnown ?? true, let landmark = landmark(cut) {
+    if cut.isApart, !isNear, found?.isLittleKnown ?? true,
+      let landmark = landmark(cut) ?? landmark(behindTown: cut)
+    {
       return piece(cut, landmark, PlaceCosts.qualifiedByComma)
     }
     if found?.places.isEmpty ?? true, let part = part(behindTown: cut) { return part }
@@ -231,10 +233,26 @@ extension PlaceCutting {
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
     if cut.mark == .comma, let landmark = lexicon.landmark(cut.name, beside: cut.whole) { return landmark }
-    let isName =
-      !TypeWord.isInstitution(cut.name.lowercased()) && lexicon.named(cut.name)?.isWhole ?? false
-    return isName || cut.name.contains(",") || lexicon.isStreet(cut.name)
-      ? nil : lexicon.landmark(havingAll: cut.name, in: cut.whole)
+    return landmark(withWords: cut.name, in: cut.whole)
+  }
+
+  /// The same with the town first: Edinburgh, Waverley. Nil if the second name is a large town's, as in Leeds, Bradford,
+  /// or that of a well-known part of the first, or any name if both are in a list.
+  private func landmark(behindTown cut: Cut) -> PlaceLexicon.Entry? {
+    guard cut.mark == .comma, wanted != 2, lexicon.named(cut.name)?.isTown ?? false,
+      lexicon.named(cut.whole).map({
+        !($0.isTown && $0.rank >= PlaceCosts.large) && !isInList(cut.words)
+      }) ?? true,
+      lexicon.places(named: cut.whole, in: cut.name, isNear: false)?.isLittleKnown ?? true
+    else { return nil }
+    return lexicon.landmark(cut.whole, of: cut.name) ?? landmark(withWords: cut.whole, in: cut.name)
+  }
+
+  /// The landmark of a town that has some words, unless these are a name or a street's.
+  private func landmark(withWords text: String, in town: String) -> PlaceLexicon.Entry? {
+    let isName = !TypeWord.isInstitution(text.lowercased()) && lexicon.named(text)?.isWhole ?? false
+    return isName || text.contains(",") || lexicon.isStreet(text)
+      ? nil : lexicon.landmark(havingAll: text, in: town)
   }
 
   /// The district that a town's number means at the end of an address, as before there were postcodes: Leeds 6 is LS6.

@@ -53,7 +53,12 @@ import Testing
   /// street.
   @Test(arguments: [
     ("Temple Meads, Bristol", "BS1 6QF"), ("Central Station, Glasgow", "G1 3SL"),
-    ("Waverley, Edinburgh", "EH1 1BB"),
+    ("Waverley, Edinburgh", "EH1 1BB"), ("Edinburgh, Waverley", "EH1 1BB"),
+    ("Manchester, Piccadilly", "M1 2BN"), ("Bristol, Temple Meads", "BS1 6QF"), ("Reading, West", "RG30 1AS"),
+    ("Oxford, Ashmolean", "OX1 2PH"), ("Leeds, Arena", "LS2 8BY"), ("Exeter, St Davids", "EX4 4NT"),
+    ("Leicester, Infirmary", "several LE1 5WW"), ("Leeds, Bradford", "LS1 / BD1"),
+    ("Leeds, Bristol, Temple Meads", "LS1 / BS1 6QF"),
+    ("Manchester, Piccadilly, Leeds", "M1 / W1J / LS1"),
     ("New Street Station, Birmingham", "B2 4QA"), ("Oxford Road, Manchester", "M1 6FU"),
     ("Royal Infirmary, Manchester", "M13 9WL"), ("City Hospital, Nottingham", "NG5 1PB"),
     ("John Radcliffe, Oxford", "OX3 9DU"), ("Terminal 5, Heathrow", "TW6 2GA"),
@@ -261,7 +266,7 @@ import Testing
     ("Tynemouth, North Shields", "NE30"),
     ("Leeds, Maidstone", "ME17"), ("Newport, Saffron Walden", "CB11"), ("Richmond, Sheffield", "S13"),
     ("Salford, Manchester", "M6"), ("Bradford, Manchester", "BD1 / M1"), ("Leeds, Bradford", "LS1 / BD1"),
-    ("York, Castle", "YO1 / SP5"),
+    ("York, Castle", "several YO1 9RY"),
     ("Queen Elizabeth Hospital, Birmingham", "B15 2GW"),
   ])
   func aPostTownTellsWhichIsMeant(_ text: String, _ codes: String) {
