@@ -194,7 +194,7 @@ struct PlaceCutting {
   private func isJoint(_ word: Int) -> Bool { isBetween(word) || word == 0 && isNear(word) }
 
   /// Whether a word stands between places: “and”, “to”, “or”.
-  private func isBetween(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
+  func isBetween(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
 
   /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.
   private func isInRegion(_ and: Int) -> Bool {
@@ -211,7 +211,7 @@ struct PlaceCutting {
   }
 
   /// Whether words are the whole text, an argument that a shell's quotes hold together, or what stands beside “and”.
-  private func isWhole(_ words: Range<Int>) -> Bool {
+  func isWhole(_ words: Range<Int>) -> Bool {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
     return (first == 0 || tokens[first - 1].after == .argument || isBetween(first - 1))
       && (last == tokens.count - 1 || tokens[last].after == .argument || isBetween(last + 1))
@@ -402,12 +402,14 @@ struct PlaceCutting {
     return lexicon.places(named: name, inside: town).contains(where: entry.places.contains)
   }
 
-  /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.
+  /// Whether a piece consists of words with which other names end, or begins with one and a comma: York Street, Glasgow.
   private func isType(_ piece: Piece) -> Bool {
+    func isType(_ token: PlaceToken) -> Bool {
+      let word = token.text.lowercased().filter { $0 != "\"" }
+      return TypeWord.ends(word) || TypeWord.inFull(word) != nil
+    }
     let first = tokens[piece.words.lowerBound]
-    let word = first.text.lowercased().filter { $0 != "\"" }
-    return (piece.words.count == 1 || first.after == .comma)
-      && (TypeWord.ends(word) || TypeWord.inFull(word) != nil)
+    return tokens[piece.words].allSatisfy(isType) || first.after == .comma && isType(first)
   }
 
   /// Whether a piece is a word with which longer names go on: Chester le Street.
@@ -423,7 +425,7 @@ struct PlaceCutting {
     _ first: PlaceLexicon.Entry, _ second: PlaceLexicon.Entry, _ left: Piece, _ right: Piece
   ) -> Int {
     let isOwn = right.isOwn || second.isOwn
-    if !isOwn, isType(right) { return PlaceCosts.partOfAName }
+    if !isOwn, isType(right) || !first.isTown && !left.isOwn && isType(left) { return PlaceCosts.partOfAName }
     if isPart(left.words, of: PlaceToken.text(of: tokens[right.words])) { return PlaceCosts.partOfAName }
     if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.beforeRegion }
     if first.isWellKnown || left.isOwn, second.isWellKnown || isOwn {

@@ -58,13 +58,18 @@ extension PlaceLexicon {
 
   private func findLandmark(havingAll text: String, in town: String) -> Entry? {
     let isWord = !text.contains(" ")
-    if isWord, TypeWord.ends(text.lowercased()), !TypeWord.isInstitution(text.lowercased()) { return nil }
+    // Nor is University of Leeds what “leeds of” means.
+    if isWord,
+      text.count < 3 || TypeWord.ends(text.lowercased()) && !TypeWord.isInstitution(text.lowercased())
+    {
+      return nil
+    }
     let places: [NameMatch]
     if isWord {
       places = names.landmarks(withWord: text, in: town)
     } else {
       let both = names.landmarks(havingAll: text + " " + town)
-      let others = landmark(havingAll: text)?.places.filter { !both.contains($0) } ?? []
+      let others = landmark(havingAll: text)?.places.filter { !both.contains(where: $0.isSame) } ?? []
       places = names.landmarks(both + others, in: town)
     }
     return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)

@@ -117,12 +117,19 @@ extension PlaceCutting {
     {
       return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
     }
-    if cut.isApart, !isNear, found?.isLittleKnown ?? true,
-      let landmark = landmark(cut) ?? landmark(behindTown: cut)
-    {
-      return piece(cut, landmark, PlaceCosts.qualifiedByComma)
+    if !isNear, found?.isLittleKnown ?? true {
+      if let landmark = landmark(cut) ?? landmark(behindTown: cut) {
+        return piece(cut, landmark, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
+      }
+      if let landmark = landmark(withWordsOf: cut) {
+        return piece(cut, landmark, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.partBehindTown)
+      }
     }
-    if found?.places.isEmpty ?? true, let part = part(behindTown: cut) { return part }
+    if found?.places.isEmpty ?? true,
+      let part = part(behindTown: cut) ?? name(withComma: cut) ?? kind(behindTown: cut)
+    {
+      return part
+    }
     guard let found else { return qualifiedTwice(cut) }
     if !found.places.isEmpty { return qualified(cut, found) }
     if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
@@ -144,12 +151,13 @@ extension PlaceCutting {
   /// A part of a town or a county behind it: Edinburgh Haymarket, Cornwall Tintagel. Nil if there is none, or if the two
   /// are a street.
   private func part(behindTown cut: Cut) -> Piece? {
-    guard cut.mark == .blank || wanted == 1 && cut.mark == .comma, let town = lexicon.named(cut.name),
-      let part = lexicon.named(cut.whole), part.isWhole,
+    let isOneByComma = wanted == 1 && cut.mark == .comma
+    guard cut.mark == .blank || isOneByComma, let town = lexicon.named(cut.name),
+      let part = lexicon.named(cut.whole), part.isWhole || isOneByComma,
       // Lancashire and Preston are two, but few know Tintagel, and if one place is wanted, it is Preston.
       town.mayHaveParts || town.isRegion && !town.isCountry && (wanted == 1 || !part.isWellKnown)
         || wanted == 1 && town.isBoroughOfLondon,
-      !TypeWord.ends(cut.whole.lowercased()),
+      isOneByComma || !TypeWord.ends(cut.whole.lowercased()),
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
     else { return nil }
@@ -163,18 +171,49 @@ extension PlaceCutting {
         && (place.kind != .village || wanted == 1 || isNear)
         && (town.mayHaveParts || place.isNamed(cut.whole))
     }
-    let places = isOneInRegion ? found.places : inside
+    let places = isOneInRegion || isOneByComma ? found.places : inside
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
     // Pudsey in Leeds is.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
     let key = NameKey.of(cut.name)
     let mayBeOne =
-      isOneInRegion || wanted == 1 && places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) }
+      isOneInRegion
+      || wanted == 1
+        && places.allSatisfy { !$0.isTown || $0.isSaid(toLieIn: key) || isOneByComma && $0.hasPostTown(key) }
     if places.isEmpty || isOther && !mayBeOne { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(
       cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost, town: cut.name)
+  }
+
+  /// The place whose name has a comma in it: London, Bridge; Newport, Pagnell. Nil if what is behind the comma is better
+  /// known, in a list, and for two towns, as in Leeds, Bradford.
+  private func name(withComma cut: Cut) -> Piece? {
+    guard mayBeBehindTown(cut), let both = lexicon.named("\(cut.name) \(cut.whole)"), both.isWhole,
+      lexicon.named(cut.whole).map({ $0.rank < both.rank || isKind(cut.behind) }) ?? true
+    else { return nil }
+    return piece(cut, both, PlaceCosts.qualifiedByComma)
+  }
+
+  /// A refusal of words that only say of what kind a place is, if the town before them has none that is called so:
+  /// Bradford, City Hall is no place elsewhere.
+  private func kind(behindTown cut: Cut) -> Piece? {
+    guard mayBeBehindTown(cut), isKind(cut.behind), let other = lexicon.named(cut.whole), !other.isTown else {
+      return nil
+    }
+    let meaning = PlaceItem.Meaning.elsewhere(name: cut.whole, other.places, whole: cut.name)
+    return piece(cut, other, PlaceCosts.qualifiedByComma, meaning: meaning)
+  }
+
+  /// Whether a town and a comma stand before the rest of a name or words for a kind of place, and no list.
+  private func mayBeBehindTown(_ cut: Cut) -> Bool {
+    cut.mark == .comma && wanted != 2 && lexicon.named(cut.name)?.isTown ?? false && !isLargeTown(cut.whole)
+      && !isInList(cut.words) && lexicon.places(named: cut.whole, inside: cut.name).isEmpty
+  }
+
+  private func isKind(_ words: Range<Int>) -> Bool {
+    tokens[words].allSatisfy { TypeWord.ends($0.text.lowercased()) }
   }
 
   /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.
@@ -231,21 +270,36 @@ extension PlaceCutting {
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
+    if !cut.isApart, isLargeTown(cut.name) || wanted == 2 { return nil }
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
-    if cut.mark == .comma, let landmark = lexicon.landmark(cut.name, beside: cut.whole) { return landmark }
-    return landmark(withWords: cut.name, in: cut.whole)
+    return cut.mark == .comma ? lexicon.landmark(cut.name, beside: cut.whole) : nil
   }
 
-  /// The same with the town first: Edinburgh, Waverley. Nil if the second name is a large town's, as in Leeds, Bradford,
-  /// or that of a well-known part of the first, or any name if both are in a list.
+  /// The same with the town first: Edinburgh, Waverley. Nil with only a blank between them, since both are one name then.
   private func landmark(behindTown cut: Cut) -> PlaceLexicon.Entry? {
-    guard cut.mark == .comma, wanted != 2, lexicon.named(cut.name)?.isTown ?? false,
-      lexicon.named(cut.whole).map({
-        !($0.isTown && $0.rank >= PlaceCosts.large) && !isInList(cut.words)
-      }) ?? true,
-      lexicon.places(named: cut.whole, in: cut.name, isNear: false)?.isLittleKnown ?? true
-    else { return nil }
-    return lexicon.landmark(cut.whole, of: cut.name) ?? landmark(withWords: cut.whole, in: cut.name)
+    cut.mark == .comma && mayHaveLandmark(behindTown: cut) ? lexicon.landmark(cut.whole, of: cut.name) : nil
+  }
+
+  /// The landmark of a town that has some words, before or behind the town: Oxford, Ashmolean. With only a blank between
+  /// them there are no other words.
+  private func landmark(withWordsOf cut: Cut) -> PlaceLexicon.Entry? {
+    guard cut.isApart || wanted != 2 && isWhole(cut.words) && !cut.words.contains(where: isBetween) else {
+      return nil
+    }
+    return landmark(withWords: cut.name, in: cut.whole)
+      ?? (mayHaveLandmark(behindTown: cut) ? landmark(withWords: cut.whole, in: cut.name) : nil)
+  }
+
+  /// Whether a landmark may be named behind its town: not by a large town's name, as in Leeds, Bradford, nor by that of a
+  /// well-known part of the first, nor by any town's if both are in a list.
+  private func mayHaveLandmark(behindTown cut: Cut) -> Bool {
+    [.comma, .blank].contains(cut.mark) && wanted != 2 && lexicon.named(cut.name)?.isTown ?? false
+      && !isLargeTown(cut.whole) && (!(lexicon.named(cut.whole)?.isTown ?? false) || !isInList(cut.words))
+      && lexicon.places(named: cut.whole, in: cut.name, isNear: false)?.isLittleKnown ?? true
+  }
+
+  private func isLargeTown(_ name: String) -> Bool {
+    lexicon.named(name).map { $0.isTown && $0.rank >= PlaceCosts.large } ?? false
   }
 
   /// The landmark of a town that has some words, unless these are a name or a street's.

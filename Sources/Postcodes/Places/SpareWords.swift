@@ -72,7 +72,8 @@ extension PlaceWords {
         let code = kingdom == ["gb"] ? WrittenPostcode.all(in: tokens.map(\.written)).last : nil
         if let code, (try? code.postcode.get())?.inward.hasSuffix("GB") ?? false { return tokens }
         // Nor is the end of a name: SS Great Britain.
-        if PlaceNames.builtIn.rank(ofName: PlaceToken.text(of: tokens[...])) > 0 { return tokens }
+        let names = (kingdom.count + 1...kingdom.count + 2).map { PlaceToken.text(of: tokens.suffix($0)) }
+        if names.contains(where: { PlaceNames.builtIn.rank(ofName: $0) > 0 }) { return tokens }
         return tokens.dropLast(kingdom.count)
       }
     }
