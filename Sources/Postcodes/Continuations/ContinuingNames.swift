@@ -76,8 +76,7 @@ struct ContinuingNames {
   /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”.
   func areRather(than postcode: TypedPostcode) -> Bool {
     let isLetter = postcode.text.utf8.count == 1
-    let parts =
-      isLetter && question.wanted == 2 ? places : places.prefix(inTown.lowerBound > 0 ? 0 : inTown.count)
+    let parts = isLetter && question.wanted == 2 ? places : places[inTown]
     return !parts.isEmpty && !postcode.text.contains(where: \.isNumber)
       && (isLetter || !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } })
   }
@@ -231,16 +230,17 @@ struct ContinuingNames {
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
     // Pudsey has its own post town, and is found among the likeliest. To ask each whether it is a part takes long.
-    let others =
-      isLast
-      ? places.prefix(Continuations.namesOffered).filter { $0.otherIs == .name && !begun.contains($0) } : []
+    let codes = around.flatMap(\.outward.codes)
+    let others = places.prefix(Continuations.namesOffered).filter { place in
+      place.otherIs == .name && !begun.contains(place)
+        && (isLast || place.kind == .landmark && place.lies(in: codes))
+    }
     // Behind a comma the name is not read with the town's.
     let landmarks =
       question.isBehindTownAndComma(name, by: reader)
       ? PlaceNames.builtIn.landmarks(calledAfter: town, beginning: typedName) : []
     let called = places.filter { $0.otherIs != .name } + landmarks
     // Glasgow Prestwick Airport is not in Glasgow.
-    let codes = around.flatMap(\.outward.codes)
     func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
     let likely = called.filter(isFirst) + begun + called.filter { !isFirst($0) } + others
     return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(PlaceNames.mostPartsFirst))
@@ -311,9 +311,12 @@ struct ContinuingNames {
 }
 
 extension PlaceLexicon {
-  /// Whether a place lies in a town, or is a landmark that is called after it.
+  /// Whether a place lies in a town, or is a landmark that is called after it, or has it behind its name: Home Park,
+  /// Plymouth.
   fileprivate func isPart(_ place: NameMatch, of town: String) -> Bool {
-    place.otherIs != .name || places(named: place.name, inside: town).contains(where: place.isSame)
+    place.otherIs != .name
+      || place.kind == .landmark && place.name.contains(",") && place.hasPostTown(NameKey.of(town))
+      || places(named: place.name, inside: town).contains(where: place.isSame)
   }
 }
 
