@@ -621,6 +621,11 @@ import Testing
     ("nearest manchester, pic", "Manchester Piccadilly station M1 2BN"),
     ("lookup \"london, padd", "London Paddington station W2 1HQ"),
     ("lookup leeds, gen", "Leeds General Infirmary LS1 3EX"),
+    // A comma behind a town begins no county of a hamlet of its name.
+    ("lookup derby, no", "Nottingham NG1 of NG1-NG17"), ("nearest leeds, k", "Kippax LS25"),
+    ("lookup luton, d", "Doncaster DN1 of DN1-DN12"),
+    ("lookup newport, w", "Newport, Wales NP20 of NP10-NP20"),
+    ("lookup oxford, ca", "Cardiff CF10 of CF3-CF30"), ("lookup leeds, kent", "Leeds, Kent ME17"),
     ("lookup leeds, are", "First Direct Arena LS2 8BY"),
     ("lookup derby, pri", "Pride Park Stadium, Derby DE24 8XL"), ("lookup leeds, h", "Hull HU1 of HU1-HU12"),
     ("lookup edinburgh, ca", "Cardiff CF10 of CF3-CF30"),

@@ -73,12 +73,18 @@ struct ContinuingNames {
   }
 
   /// Whether letters are rather the beginning of a part of the town or the county before them than of an area elsewhere:
-  /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”.
+  /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”. Behind a town and a comma a large
+  /// town rather begins, too, unless the letters are those of the town's own codes: Cambridge for “oxford, ca”.
   func areRather(than postcode: TypedPostcode) -> Bool {
-    let isLetter = postcode.text.utf8.count == 1
+    let (letters, isLetter) = (postcode.text.uppercased(), postcode.text.utf8.count == 1)
     let parts = isLetter && question.wanted == 2 ? places : places[inTown]
-    return !parts.isEmpty && !postcode.text.contains(where: \.isNumber)
-      && (isLetter || !parts.contains { $0.codes.contains { $0.hasPrefix(postcode.text.uppercased()) } })
+    if letters.contains(where: \.isNumber) { return false }
+    func isOfTown() -> Bool {
+      parts.contains { $0.codes.contains { $0.hasPrefix(letters) } }
+        || inTown.lowerBound > 0
+          && question.districts(ofPlaceBefore: name, by: reader).contains { $0.hasPrefix(letters) }
+    }
+    return (!parts.isEmpty || inTown.lowerBound > 0) && (isLetter || !isOfTown())
   }
 
   /// Whether earlier words are the name's first, and stay.
@@ -191,7 +197,7 @@ struct ContinuingNames {
       : parts.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
     // A comma rather begins another town, if that is a large one: “leeds, brad”.
     let elsewhere = Array(others.prefix(most))
-    let mayBeLarge = town != nil && !parts.isEmpty && question.isBehindTownAndComma(name, by: reader)
+    let mayBeLarge = town != nil && question.isBehindTownAndComma(name, by: reader)
     let large = elsewhere.prefix(mayBeLarge ? Continuations.namesBeside : 0).prefix(
       while: PlaceNames.builtIn.isLargeTown)
     return (

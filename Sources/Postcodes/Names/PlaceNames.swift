@@ -80,6 +80,11 @@ public struct PlaceNames: Sendable {
     }
   }
 
+  /// Whether one of the likeliest places with a name that begins with a text is a town that all know.
+  func beginsLargeTown(_ text: String) -> Bool {
+    matchesByLetter(text, limit: 8).contains { $0.fit == .beginning && isLargeTown($0) }
+  }
+
   /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in

@@ -113,11 +113,18 @@ extension PlaceNames {
   func places(named name: String, inWhatBegins part: String, orCounty: Bool = false) -> [NameMatch] {
     let key = NameKey.of(part)
     guard !name.contains(",") else { return [] }
-    let all = placesOfAnySize(named: name)
+    var all = placesOfAnySize(named: name)
     guard all.count > 1 || orCounty && key.count > 2 else { return [] }
-    // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
     let usual = places(named: name)
-    let isTown = isPostTown(key) && usual.count == 1 && usual[0].isTown
+    let meant = meant(of: usual, named: name)
+    let isTownAlone = meant.count == 1 && meant[0].isTown
+    // Nottingham begins in “derby, no”, rather than North Devon, where a Derby is, too. Few letters behind a name of
+    // several towns tell only these apart: Gateshead begins in “newcastle, g”, and not Glamorgan.
+    let isShort = key.count < 3
+    if isTownAlone, !key.isEmpty, isShort ? beginsLargeTown(part) : beginsTown(part) { return [] }
+    if usual.count > 1, isShort, !key.isEmpty { all = all.filter(usual.contains) }
+    // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
+    let isTown = isTownAlone && isPostTown(key)
     var begun: [String] = []
     for place in all {
       func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }

@@ -208,7 +208,7 @@ extension PlaceCutting {
 
   /// Whether a town and a comma stand before the rest of a name or words for a kind of place, and no list.
   private func mayBeBehindTown(_ cut: Cut) -> Bool {
-    cut.mark == .comma && wanted != 2 && lexicon.named(cut.name)?.isTown ?? false && !isLargeTown(cut.whole)
+    cut.mark == .comma && wanted != 2 && isTown(cut.name) && !isLargeTown(cut.whole)
       && !isInList(cut.words) && lexicon.places(named: cut.whole, inside: cut.name).isEmpty
   }
 
@@ -268,9 +268,9 @@ extension PlaceCutting {
     return !inner.isElsewhere && inner.cost > PlaceCosts.usuallyElsewhere
   }
 
-  /// The landmark that a name and its town mean together: Temple Meads, Bristol.
+  /// The landmark that a name and its town mean together: Temple Meads, Bristol. Bradford Leeds is no airport.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
-    if !cut.isApart, isLargeTown(cut.name) || wanted == 2 { return nil }
+    if !cut.isApart, isLargeTown(cut.name) || !isTown(cut.whole) { return nil }
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
     return cut.mark == .comma ? lexicon.landmark(cut.name, beside: cut.whole) : nil
   }
@@ -286,17 +286,19 @@ extension PlaceCutting {
     guard cut.isApart || wanted != 2 && isWhole(cut.words) && !cut.words.contains(where: isBetween) else {
       return nil
     }
-    return landmark(withWords: cut.name, in: cut.whole)
+    return (cut.isApart || isTown(cut.whole) ? landmark(withWords: cut.name, in: cut.whole) : nil)
       ?? (mayHaveLandmark(behindTown: cut) ? landmark(withWords: cut.whole, in: cut.name) : nil)
   }
 
   /// Whether a landmark may be named behind its town: not by a large town's name, as in Leeds, Bradford, nor by that of a
   /// well-known part of the first, nor by any town's if both are in a list.
   private func mayHaveLandmark(behindTown cut: Cut) -> Bool {
-    [.comma, .blank].contains(cut.mark) && wanted != 2 && lexicon.named(cut.name)?.isTown ?? false
-      && !isLargeTown(cut.whole) && (!(lexicon.named(cut.whole)?.isTown ?? false) || !isInList(cut.words))
+    [.comma, .blank].contains(cut.mark) && wanted != 2 && isTown(cut.name)
+      && !isLargeTown(cut.whole) && (!isTown(cut.whole) || !isInList(cut.words))
       && lexicon.places(named: cut.whole, in: cut.name, isNear: false)?.isLittleKnown ?? true
   }
+
+  private func isTown(_ name: String) -> Bool { lexicon.named(name)?.isTown ?? false }
 
   private func isLargeTown(_ name: String) -> Bool {
     lexicon.named(name).map { $0.isTown && $0.rank >= PlaceCosts.large } ?? false
