@@ -77,14 +77,17 @@ struct ContinuingNames {
   /// town rather begins, too, unless the letters are those of the town's own codes: Cambridge for “oxford, ca”.
   func areRather(than postcode: TypedPostcode) -> Bool {
     let (letters, isLetter) = (postcode.text.uppercased(), postcode.text.utf8.count == 1)
-    let parts = isLetter && question.wanted == 2 ? places : places[inTown]
+    let isSecond = question.wanted == 2 && !places.isEmpty
+    let parts = isLetter && isSecond ? places : places[inTown]
     if letters.contains(where: \.isNumber) { return false }
+    let mayBeAnother =
+      inTown.lowerBound > 0 || isSecond && question.place(beforeComma: name, by: reader) != nil
     func isOfTown() -> Bool {
       parts.contains { $0.codes.contains { $0.hasPrefix(letters) } }
-        || inTown.lowerBound > 0
+        || mayBeAnother
           && question.districts(ofPlaceBefore: name, by: reader).contains { $0.hasPrefix(letters) }
     }
-    return (!parts.isEmpty || inTown.lowerBound > 0) && (isLetter || !isOfTown())
+    return (!parts.isEmpty || mayBeAnother) && (isLetter || !isOfTown())
   }
 
   /// Whether earlier words are the name's first, and stay.
@@ -189,20 +192,52 @@ struct ContinuingNames {
     let town = question.town(before: name, by: reader)
     if question.wanted == 2, let town { return (withSamePlace(in: town), 0..<0) }
     let parts = town.map { self.parts(of: $0) } ?? wholesAndParts
-    let others = places.lazy.filter { !parts.contains(where: $0.isSame) }
+    // A comma rather begins another town, if that is a large one, or a neighbour: “leeds, brad”; Fulham for “chelsea, f”.
+    let before = question.place(beforeComma: name, by: reader)
+    // Leeds is what Headingley lies in, and no place beside it.
+    let near =
+      before.map { self.places(near: $0) }?.filter { place in
+        !parts.contains { $0.isSame(as: place) || $0.otherIs == .whole && $0.otherName == place.name }
+      } ?? []
+    let others = places.lazy.filter { place in
+      !(parts + near).contains(where: place.isSame) && before.map(place.isSame) != true
+    }
     // Words that stay make each a name of its own, which takes long to read.
     let most =
       isOfWords
       ? max(Continuations.namesBeside, Self.mostElsewhere - parts.count)
       : parts.isEmpty || question.wanted == 2 ? limit : Self.mostElsewhere
-    // A comma rather begins another town, if that is a large one: “leeds, brad”.
     let elsewhere = Array(others.prefix(most))
-    let mayBeLarge = town != nil && question.isBehindTownAndComma(name, by: reader)
-    let large = elsewhere.prefix(mayBeLarge ? Continuations.namesBeside : 0).prefix(
-      while: PlaceNames.builtIn.isLargeTown)
-    return (
-      (large + parts + elsewhere.dropFirst(large.count))[...], large.count..<large.count + parts.count
-    )
+    let mayBeLarge = before != nil && (town != nil || parts.isEmpty)
+    // Abertawe begins no list of English towns.
+    let large = elsewhere.prefix(mayBeLarge ? Continuations.namesBeside : 0)
+      .prefix(while: PlaceNames.builtIn.isLargeTown).filter { $0.otherName == nil }
+    let first = neighbours(near, or: before == nil ? [] : parts).prefix(Self.mostNearFirst)
+    let ahead = first + large.prefix(Continuations.namesBeside - first.count)
+    let inTown = parts.filter { !first.contains($0) }
+    let rest = (near + elsewhere).filter { !ahead.contains($0) }
+    return ((ahead + inTown + rest)[...], ahead.count..<ahead.count + inTown.count)
+  }
+
+  /// The neighbours of a place, and the towns among its parts, that go before other large towns: if it has no parts, all
+  /// that are well known, and else those that all know.
+  private func neighbours(_ near: [NameMatch], or parts: [NameMatch]) -> [NameMatch] {
+    let names = PlaceNames.builtIn
+    return (near + parts).filter { place in
+      place.otherName == nil
+        && (names.isLargeTown(place)
+          || parts.isEmpty
+            && (place.isTown || names.rank(ofName: place.name) >= PlaceNames.rankOfWellKnown))
+    }
+  }
+
+  /// The most neighbours that go before the large towns and the parts of a place.
+  private static let mostNearFirst = 3
+
+  /// The places near another that go on from what is typed.
+  private func places(near other: NameMatch) -> [NameMatch] {
+    let found = PlaceNames.builtIn.places(near: other, beginning: typedName).prefix(Continuations.namesBeside)
+    return Self.places(of: Array(found), by: name, in: question)
   }
 
   /// The places, of those with one name first the one that is in a town.
@@ -236,15 +271,16 @@ struct ContinuingNames {
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
     // Pudsey has its own post town, and is found among the likeliest. To ask each whether it is a part takes long.
+    // Behind a comma the name is not read with the town's.
+    let landmarks =
+      question.place(beforeComma: name, by: reader) != nil
+      ? PlaceNames.builtIn.landmarks(calledAfter: town, beginning: typedName) : []
     let codes = around.flatMap(\.outward.codes)
     let others = places.prefix(Continuations.namesOffered).filter { place in
       place.otherIs == .name && !begun.contains(place)
         && (isLast || place.kind == .landmark && place.lies(in: codes))
+        && !landmarks.contains(where: place.isSame)
     }
-    // Behind a comma the name is not read with the town's.
-    let landmarks =
-      question.isBehindTownAndComma(name, by: reader)
-      ? PlaceNames.builtIn.landmarks(calledAfter: town, beginning: typedName) : []
     let called = places.filter { $0.otherIs != .name } + landmarks
     // Glasgow Prestwick Airport is not in Glasgow.
     func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }

@@ -257,10 +257,14 @@ public struct PlaceQuestion: Sendable {
     return isPart ? place.name : nil
   }
 
-  /// Whether a town and a comma stand before a name. Behind a county, what is in it is rather meant: “kent, sand”.
-  func isBehindTownAndComma(_ name: TypedName, by reader: PlaceReader) -> Bool {
+  /// The place that stands before a name and a comma. A list may go on behind it, but behind a county what is in it is
+  /// rather meant: “kent, sand”.
+  func place(beforeComma name: TypedName, by reader: PlaceReader) -> NameMatch? {
     let before = words(before: name)
-    return before.last?.last { $0 != " " } == "," && reader.items(of: before).last?.place?.kind != .region
+    guard before.last?.last(where: { $0 != " " }) == ",", let place = reader.items(of: before).last?.place,
+      place.kind != .region
+    else { return nil }
+    return place
   }
 
   /// Whether words stand before a name, and neither a comma nor a semicolon between them.

@@ -31,6 +31,20 @@ extension PlaceNames {
     return []
   }
 
+  /// The well-known places near another whose names begin with a text, the largest first: Fulham, by Chelsea. Lists name
+  /// neighbours.
+  func places(near other: NameMatch, beginning text: String) -> [NameMatch] {
+    let known = matchesByLetter(text, limit: Self.mostKnown).filter {
+      $0.fit == .beginning && ![.region, .landmark, .hamlet].contains($0.kind)
+    }
+    return distances(of: known, to: positions(of: other)).filter { place, metres in
+      metres <= (isLargeTown(place) ? Self.ofLargeNeighbour : Self.ofNeighbour) && !place.isSame(as: other)
+    }.map(\.place)
+  }
+
+  /// How many places of a beginning are looked at for those near another.
+  private static let mostKnown = 100
+
   /// The place of a name that lies beside another, instead of a town far from it that few know, or close by, if more do:
   /// Ripley, for Harrogate, Ripley. Empty if there is none, or if it is a hamlet.
   func places(named name: String, insteadOf town: NameMatch, near other: NameMatch) -> [NameMatch] {
@@ -138,8 +152,8 @@ extension PlaceNames {
   /// it is not their post town, places from one beside them that tells which of their name is meant, hamlets and places
   /// with the name of a town that many know from the same, and landmarks from the part of a town that they are in, in
   /// metres.
-  static let (nearby, ofVillage, ofNeighbour, close, ofPart) = (
-    30_000.0, 12_000.0, 25_000.0, 5000.0, 2500.0
+  static let (nearby, ofVillage, ofNeighbour, ofLargeNeighbour, close, ofPart) = (
+    30_000.0, 12_000.0, 25_000.0, 40_000.0, 5000.0, 2500.0
   )
 
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.

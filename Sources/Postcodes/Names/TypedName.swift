@@ -41,7 +41,10 @@ public struct TypedName: Sendable, Hashable {
     for (tail, others) in hasComma ? Self.qualifiedTails(of: allWords) : [] {
       let text = tail.joinedByBlanks
       let head = Self.head(of: tail)
-      guard head != nil || Self.endsInComma(text) else { continue }
+      // Minster in Swale does not stand behind “york”, but York Minster before the comma.
+      guard head != nil || Self.endsInComma(text), !Self.splitsHead(tail, of: allWords, own, names) else {
+        continue
+      }
       let keys = head.map(NameKey.typed) ?? []
       var found = keys.isEmpty ? [] : names.matchesByLetter(text, own: own, limit: Self.mostWithComma)
       found.removeAll { !$0.isHeaded(by: keys) }
@@ -217,6 +220,14 @@ public struct TypedName: Sendable, Hashable {
     }
   }
 
+  /// Whether the words before a comma in some last ones end a name that begins before them.
+  private static func splitsHead(
+    _ tail: ArraySlice<String>, of words: [String], _ own: [OwnPlaces.Entry], _ names: PlaceNames
+  ) -> Bool {
+    guard let comma = tail.indices.first(where: { endsInComma(tail[$0]) }) else { return false }
+    return splitsName(words[tail.startIndex...comma] + [""], of: Array(words[...comma]) + [""], own, names)
+  }
+
   /// The last words that can be a name, the most of them first.
   ///
   /// - Parameter earlier: the words before all, in the word where they begin.
@@ -246,8 +257,8 @@ public struct TypedName: Sendable, Hashable {
     return places.filter { $0.kind == .own } + wholes + places.filter { $0.kind != .own }
   }
 
-  /// Whether the last word is one letter behind a town, which may begin a part of that, or behind a place in what it may
-  /// begin.
+  /// Whether the last word is one letter behind a town, which may begin a part of that, behind a place in what it may
+  /// begin, or behind any place and a comma.
   private static func isLetterBehindPlace(_ words: [String]) -> Bool {
     guard let letter = words.last?.utf8.first, words[words.count - 1].utf8.count == 1, isLetter(letter) else {
       return false
@@ -255,6 +266,8 @@ public struct TypedName: Sendable, Hashable {
     let before = lastShort(words.dropLast())
     return before.indices.contains { PlaceNames.builtIn.mayHaveParts(before[$0...]) }
       || !PlaceNames.builtIn.wholes(behind: before, beginning: words[words.count - 1]).isEmpty
+      || before.last.map(endsInComma) ?? false
+        && before.indices.contains { !PlaceNames.builtIn.places(named: before[$0...].joinedByBlanks).isEmpty }
   }
 
   /// The last words that can be a name with what its place lies in, and what stands before them in the word where they
