@@ -72,9 +72,9 @@ struct ContinuingNames {
     places = places.prefix(inTown.upperBound + count)
   }
 
-  /// Whether letters are rather the beginning of a part of the town or the county before them than of an area elsewhere:
-  /// Bramley for “leeds br”. One letter may begin many areas: Truro for “cornwall t”. Behind a town and a comma a large
-  /// town rather begins, too, unless the letters are those of the town's own codes: Cambridge for “oxford, ca”.
+  /// Whether letters rather begin a part of the town or the county before them than an area elsewhere: Bramley for “leeds
+  /// br”, but not for “leeds ls”. One letter may begin many areas: Truro for “cornwall t”. Behind a comma they rather
+  /// begin another town, too, unless the codes of the place before it begin so: Cambridge for “oxford, ca”.
   func areRather(than postcode: TypedPostcode) -> Bool {
     let (letters, isLetter) = (postcode.text.uppercased(), postcode.text.utf8.count == 1)
     let isSecond = question.wanted == 2 && !places.isEmpty
@@ -212,9 +212,9 @@ struct ContinuingNames {
     // Abertawe begins no list of English towns.
     let large = elsewhere.prefix(mayBeLarge ? Continuations.namesBeside : 0)
       .prefix(while: PlaceNames.builtIn.isLargeTown).filter { $0.otherName == nil }
-    let first = neighbours(near, or: before == nil ? [] : parts).prefix(Self.mostNearFirst)
-    let ahead = first + large.prefix(Continuations.namesBeside - first.count)
-    let inTown = parts.filter { !first.contains($0) }
+    let nearest = neighbours(near, or: before == nil ? [] : parts).prefix(Self.mostNearFirst)
+    let ahead = nearest + large.prefix(Continuations.namesBeside - nearest.count)
+    let inTown = parts.filter { !nearest.contains($0) }
     let rest = (near + elsewhere).filter { !ahead.contains($0) }
     return ((ahead + inTown + rest)[...], ahead.count..<ahead.count + inTown.count)
   }
@@ -270,11 +270,11 @@ struct ContinuingNames {
     let key = NameKey.of(town)
     let begun = Self.places(
       of: found.filter { !NameKey.of($0.calledAs).starts(with: key) }, by: name, in: question)
-    // Pudsey has its own post town, and is found among the likeliest. To ask each whether it is a part takes long.
     // Behind a comma the name is not read with the town's.
     let landmarks =
       question.place(beforeComma: name, by: reader) != nil
       ? PlaceNames.builtIn.landmarks(calledAfter: town, beginning: typedName) : []
+    // Pudsey has its own post town, and is found among the likeliest. To ask each whether it is a part takes long.
     let codes = around.flatMap(\.outward.codes)
     let others = places.prefix(Continuations.namesOffered).filter { place in
       place.otherIs == .name && !begun.contains(place)

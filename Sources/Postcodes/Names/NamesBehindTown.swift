@@ -125,7 +125,7 @@ extension NameMatch {
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
     let words = (otherName ?? name).split(separator: " ").map(String.init)
     let count = words.indices.first { NameKey.of(words[...$0].joinedByBlanks) == key }
-    // Nor is “& Eton Central” the rest of a name.
+    // “& Eton Central” is not the rest of a name.
     guard let count, count + 1 < words.count, !TypeWord.isAnd(words[count + 1]) else { return nil }
     var place = self
     (place.otherName, place.otherIs) = (words[(count + 1)...].joinedByBlanks, .restOfName)

@@ -149,9 +149,9 @@ extension PlaceNames {
   }
 
   /// How far places lie at most from what they are said to be near, villages from the town that an address names though
-  /// it is not their post town, places from one beside them that tells which of their name is meant, hamlets and places
-  /// with the name of a town that many know from the same, and landmarks from the part of a town that they are in, in
-  /// metres.
+  /// it is not their post town, places from one beside them that tells which of their name is meant, large towns from one
+  /// before them in a list, hamlets and places with the name of a town that many know from one beside them, and landmarks
+  /// from the part of a town that they are in, in metres.
   static let (nearby, ofVillage, ofNeighbour, ofLargeNeighbour, close, ofPart) = (
     30_000.0, 12_000.0, 25_000.0, 40_000.0, 5000.0, 2500.0
   )

@@ -153,6 +153,8 @@ public struct TypedName: Sendable, Hashable {
     for tail in tails where !tail.contains(where: Self.hasDigit) {
       guard Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       let text = tail.joinedByBlanks
+      // What stands before a comma is known: “manchester,” is not Mancetter.
+      if Self.endsInComma(text), !names.places(named: text, own: own).isEmpty { return }
       if question == nil {
         question = Self.question(text)
         begin(tail)

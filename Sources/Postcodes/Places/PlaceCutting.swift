@@ -411,12 +411,12 @@ struct PlaceCutting {
 
   /// Whether a piece consists of words with which other names end, or begins with one and a comma: York Street, Glasgow.
   private func isType(_ piece: Piece) -> Bool {
-    func isType(_ token: PlaceToken) -> Bool {
+    func isTypeWord(_ token: PlaceToken) -> Bool {
       let word = token.text.lowercased().filter { $0 != "\"" }
       return TypeWord.ends(word) || TypeWord.inFull(word) != nil
     }
     let first = tokens[piece.words.lowerBound]
-    return tokens[piece.words].allSatisfy(isType) || first.after == .comma && isType(first)
+    return tokens[piece.words].allSatisfy(isTypeWord) || first.after == .comma && isTypeWord(first)
   }
 
   /// Whether a piece is a word with which longer names go on: Chester le Street.

@@ -58,7 +58,7 @@ extension PlaceLexicon {
 
   private func findLandmark(havingAll text: String, in town: String) -> Entry? {
     let isWord = !text.contains(" ")
-    // Nor is University of Leeds what “leeds of” means.
+    // “leeds of” is not the University of Leeds.
     if isWord,
       text.count < 3 || TypeWord.ends(text.lowercased()) && !TypeWord.isInstitution(text.lowercased())
     {

@@ -119,6 +119,9 @@ import Testing
     #expect(typed("king's college, cam") == ("King's College, Cambridge", 0))
     #expect(typed("leeds", "brad") == ("Leeds Bradford Airport", 1))
     #expect(typed("leeds,", "bradfrod") == ("Bradford", 0))
+    // What is known before a comma is not misspelt.
+    #expect(TypedName(in: ["manchester,"], limit: 5).matches.isEmpty)
+    #expect(typed("mancester,") == ("Manchester", 0))
   }
 
   @Test func aNameMayBeginWithANumber() {
