@@ -287,7 +287,8 @@ extension PlaceCutting {
       return nil
     }
     return (cut.isApart || isTown(cut.whole) ? landmark(withWords: cut.name, in: cut.whole) : nil)
-      ?? (mayHaveLandmark(behindTown: cut) ? landmark(withWords: cut.whole, in: cut.name) : nil)
+      // Most words behind a town are names, which is soon known.
+      ?? landmark(withWords: cut.whole, in: cut.name).flatMap { mayHaveLandmark(behindTown: cut) ? $0 : nil }
   }
 
   /// Whether a landmark may be named behind its town: not by a large town's name, as in Leeds, Bradford, nor by that of a
