@@ -410,7 +410,8 @@ extension NameMatch {
       + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
       + ["\(calledAs) (\(code))"]
       // London, Paddington (W2) is the station.
-      + (isFirst || isPostcode || [.own, .region].contains(kind) ? [] : ["\(calledAs), \(whereabouts)"])
+      + (isFirst || isPostcode || [.own, .region].contains(kind) || question.isBehindBlank(name)
+        ? [] : ["\(calledAs), \(whereabouts)"])
     for form in forms {
       guard let words = question.words(with: form, for: name) else { continue }
       let items = reader.items(
