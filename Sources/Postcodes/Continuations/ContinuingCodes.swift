@@ -24,7 +24,12 @@ struct ContinuingCodes {
     if question.isOutward { all = all.filter(isOutcode) }
     if let start = question.startOfGluedRange { all.removeAll { !Self.ends($0, aRangeFrom: start) } }
     // Nothing begins behind what cannot be read: “leeds west ”.
-    if !all.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, by: reader) { all = [] }
+    if !all.isEmpty,
+      postcode.text.isEmpty && question.isUnread(before: postcode, by: reader)
+        || question.isBehindLoneLandmark(postcode, by: reader)
+    {
+      all = []
+    }
     if let first = all.first,
       question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, by: reader)
     {

@@ -43,7 +43,9 @@ struct ContinuingNames {
   ///
   /// - Parameter mayBeAny: whether they may stand beside the codes.
   mutating func choose(mayBeAny: Bool) {
-    guard mayBeAny, question.startOfGluedRange == nil, !isOver else {
+    guard mayBeAny, question.startOfGluedRange == nil, !isOver,
+      !question.isBehindLoneLandmark(name, by: reader)
+    else {
       places = []
       return
     }
@@ -199,9 +201,8 @@ struct ContinuingNames {
       before.map { self.places(near: $0) }?.filter { place in
         !parts.contains { $0.isSame(as: place) || $0.otherIs == .whole && $0.otherName == place.name }
       } ?? []
-    let others = places.lazy.filter { place in
-      !(parts + near).contains(where: place.isSame) && before.map(place.isSame) != true
-    }
+    let known = parts + near + (before.map { [$0] } ?? [])
+    let others = places.lazy.filter { !known.contains(where: $0.isSame) }
     // Words that stay make each a name of its own, which takes long to read.
     let most =
       isOfWords
@@ -219,14 +220,15 @@ struct ContinuingNames {
     return ((ahead + inTown + rest)[...], ahead.count..<ahead.count + inTown.count)
   }
 
-  /// The neighbours of a place, and the towns among its parts, that go before other large towns: if it has no parts, all
-  /// that are well known, and else those that all know.
+  /// The neighbours of a place, and the towns among its parts, that go before other large towns: if it has no parts but
+  /// landmarks, all that are well known, and else those that all know.
   private func neighbours(_ near: [NameMatch], or parts: [NameMatch]) -> [NameMatch] {
     let names = PlaceNames.builtIn
+    let hasParts = parts.contains { $0.kind != .landmark }
     return (near + parts).filter { place in
       place.otherName == nil
         && (names.isLargeTown(place)
-          || parts.isEmpty
+          || !hasParts && place.kind != .landmark
             && (place.isTown || names.rank(ofName: place.name) >= PlaceNames.rankOfWellKnown))
     }
   }

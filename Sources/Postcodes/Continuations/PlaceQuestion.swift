@@ -311,12 +311,34 @@ public struct PlaceQuestion: Sendable {
     return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
+  /// The words that stand before a postcode.
+  private func words(before postcode: TypedPostcode) -> [String] {
+    words.dropLast(postcode.earlierWords + 1) + (postcode.before.isEmpty ? [] : [postcode.before])
+  }
+
   /// Whether the words before a postcode cannot be read, and are no address that it ends.
   func isUnread(before postcode: TypedPostcode, by reader: PlaceReader) -> Bool {
-    let before =
-      words.dropLast(postcode.earlierWords + 1) + (postcode.before.isEmpty ? [] : [postcode.before])
+    let before = words(before: postcode)
     return !PlaceWords.isAddress(before.joinedByBlanks)
-      && reader.items(of: Array(before)).contains(where: \.isMistake)
+      && reader.items(of: before).contains(where: \.isMistake)
+  }
+
+  /// Whether the words before a name and a comma mean a landmark alone, but not before another place: Temple Meads, by
+  /// some words of its name.
+  func isBehindLoneLandmark(_ name: TypedName, by reader: PlaceReader) -> Bool {
+    isLoneLandmark(words(before: name), by: reader)
+  }
+
+  /// The same for a postcode.
+  func isBehindLoneLandmark(_ postcode: TypedPostcode, by reader: PlaceReader) -> Bool {
+    isLoneLandmark(words(before: postcode), by: reader)
+  }
+
+  private func isLoneLandmark(_ before: [String], by reader: PlaceReader) -> Bool {
+    guard before.last?.last(where: { $0 != " " }) == ",", let item = reader.items(of: before).last,
+      item.place?.kind == .landmark, PlaceNames.builtIn.places(named: item.text).isEmpty
+    else { return false }
+    return reader.items(of: before + ["London"]).contains(where: \.isMistake)
   }
 
   /// Whether all words would be outward codes if the one that is being typed had a text: not behind a name that has no

@@ -121,7 +121,7 @@ extension PlaceNames {
       $0.kind != .region && !(isInTown && $0.name.contains(",")) && $0.isAbridged(as: words)
     }
     // Stoke station is that of Stoke-on-Trent. Bank station is not Bank Hall station.
-    if words.allSatisfy({ TypeWord.ends($0.lowercased()) }) { abridged = [] }
+    if TypeWord.isKind(name) { abridged = [] }
     if words.count == 2, last == "station", !isTown(words[..<1]), towns(calledInShort: words[0]).isEmpty {
       abridged = []
     }

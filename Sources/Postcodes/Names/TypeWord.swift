@@ -6,6 +6,11 @@ enum TypeWord {
     kinds.contains(word) || kindsOfHouses.contains(word) || isOfAddress(word)
   }
 
+  /// Whether a name consists of such words alone, which say of what kind a place is, but not which: City Hall.
+  static func isKind(_ name: String) -> Bool {
+    name.lowercased().split(separator: " ").allSatisfy { ends(String($0)) }
+  }
+
   /// Whether streets are called so, which are not built in.
   static func isStreet(_ word: String) -> Bool { streets.contains(word) }
 

@@ -147,7 +147,7 @@ struct PlaceCutting {
         add(count, .name(entry), cost(of: entry, words.indices), .meaning(.init(meant)))
         // A name between commas is known: Linlithgow, Leeds, Isle of Canna.
         if count == 1, entry.isWhole, stands(alone: start) { mayBeWord = false }
-      } else if !begins, count > 1 || text.contains("-"), isBetweenCommas(start..<start + count),
+      } else if !begins, count > 1 || text.contains("-"), isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text.replacing("-", with: " "))
       {
         let cost = areTwoNames(words.indices) ? PlaceCosts.nameOfTwo : PlaceCosts.otherName
@@ -215,13 +215,6 @@ struct PlaceCutting {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
     return (first == 0 || tokens[first - 1].after == .argument || isBetween(first - 1))
       && (last == tokens.count - 1 || tokens[last].after == .argument || isBetween(last + 1))
-  }
-
-  /// Whether words are whole, or stand between commas.
-  private func isBetweenCommas(_ words: Range<Int>) -> Bool {
-    func isComma(_ word: Int) -> Bool { !tokens.indices.contains(word) || tokens[word].after == .comma }
-    return isWhole(words)
-      || isComma(words.lowerBound - 1) && (words.upperBound == tokens.count || isComma(words.upperBound - 1))
   }
 
   /// The place of a word that has the end of its name in common with those behind it: North and South Shields. Nil if it

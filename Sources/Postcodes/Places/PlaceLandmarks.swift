@@ -13,7 +13,7 @@ extension PlaceLexicon {
 
   private func findLandmark(havingAll text: String) -> Entry? {
     let words = text.lowercased().split(separator: " ").map(String.init)
-    guard let last = words.last, !TypeWord.isStreet(last), !words.allSatisfy(TypeWord.ends) else {
+    guard let last = words.last, !TypeWord.isStreet(last), !TypeWord.isKind(text) else {
       return nil
     }
     // The West of Scotland is no university.

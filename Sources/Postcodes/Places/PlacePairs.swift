@@ -130,16 +130,11 @@ extension PlaceWords {
     let own = own()
     let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
     // York Street is not York and the town of Street.
-    guard ways.count == 1, !isTownAndItsOwn(ways[0]), !isKind(ways[0][1]),
-      !isKind(ways[0][0]) || ways[0][0].place?.isTown ?? false,
+    guard ways.count == 1, !isTownAndItsOwn(ways[0]), !TypeWord.isKind(ways[0][1].text),
+      !TypeWord.isKind(ways[0][0].text) || ways[0][0].place?.isTown ?? false,
       ways[0].allSatisfy({ ($0.isWellKnown || orParts && $0.isPartWithTown) && $0.isInOrder })
     else { return nil }
     return ways[0]
-  }
-
-  /// Whether its words only say of what kind a place is: City Hall.
-  private static func isKind(_ item: PlaceItem) -> Bool {
-    item.text.lowercased().split(separator: " ").map(String.init).allSatisfy(TypeWord.ends)
   }
 
   /// Two places of a town whose name begins both: Manchester Piccadilly, Manchester Victoria. Nil if the words are nothing

@@ -191,7 +191,7 @@ extension PlaceCutting {
   /// known, in a list, and for two towns, as in Leeds, Bradford.
   private func name(withComma cut: Cut) -> Piece? {
     guard mayBeBehindTown(cut), let both = lexicon.named("\(cut.name) \(cut.whole)"), both.isWhole,
-      lexicon.named(cut.whole).map({ $0.rank < both.rank || isKind(cut.behind) }) ?? true
+      lexicon.named(cut.whole).map({ $0.rank < both.rank || TypeWord.isKind(cut.whole) }) ?? true
     else { return nil }
     return piece(cut, both, PlaceCosts.qualifiedByComma)
   }
@@ -199,7 +199,9 @@ extension PlaceCutting {
   /// A refusal of words that only say of what kind a place is, if the town before them has none that is called so:
   /// Bradford, City Hall is no place elsewhere.
   private func kind(behindTown cut: Cut) -> Piece? {
-    guard mayBeBehindTown(cut), isKind(cut.behind), let other = lexicon.named(cut.whole), !other.isTown else {
+    guard mayBeBehindTown(cut), TypeWord.isKind(cut.whole), let other = lexicon.named(cut.whole),
+      !other.isTown
+    else {
       return nil
     }
     let meaning = PlaceItem.Meaning.elsewhere(name: cut.whole, other.places, whole: cut.name)
@@ -210,10 +212,6 @@ extension PlaceCutting {
   private func mayBeBehindTown(_ cut: Cut) -> Bool {
     cut.mark == .comma && wanted != 2 && isTown(cut.name) && !isLargeTown(cut.whole)
       && !isInList(cut.words) && lexicon.places(named: cut.whole, inside: cut.name).isEmpty
-  }
-
-  private func isKind(_ words: Range<Int>) -> Bool {
-    tokens[words].allSatisfy { TypeWord.ends($0.text.lowercased()) }
   }
 
   /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.
