@@ -126,7 +126,7 @@ extension PlaceCutting {
       }
     }
     if found?.places.isEmpty ?? true,
-      let part = part(behindTown: cut) ?? name(withComma: cut) ?? kind(behindTown: cut)
+      let part = part(behindTown: cut) ?? name(withComma: cut) ?? elsewhere(behindTown: cut)
     {
       return part
     }
@@ -196,16 +196,22 @@ extension PlaceCutting {
     return piece(cut, both, PlaceCosts.qualifiedByComma)
   }
 
-  /// A refusal of words that only say of what kind a place is, if the town before them has none that is called so:
-  /// Bradford, City Hall is no place elsewhere.
-  private func kind(behindTown cut: Cut) -> Piece? {
-    guard mayBeBehindTown(cut), TypeWord.isKind(cut.whole), let other = lexicon.named(cut.whole),
-      !other.isTown
-    else {
-      return nil
-    }
+  /// A refusal of a name behind a town and a comma that few know elsewhere: Bradford, City Hall; Sheffield, Midland.
+  private func elsewhere(behindTown cut: Cut) -> Piece? {
+    guard mayBeBehindTown(cut), let other = lexicon.named(cut.whole), !other.isTown,
+      TypeWord.isKind(cut.whole) || isWhole(cut.words) && isLittleKnown(other, behindTown: cut)
+    else { return nil }
     let meaning = PlaceItem.Meaning.elsewhere(name: cut.whole, other.places, whole: cut.name)
     return piece(cut, other, PlaceCosts.qualifiedByComma, meaning: meaning)
+  }
+
+  /// Whether a name is that of suburbs or small settlements, few know it, and none of these lies near the town.
+  private func isLittleKnown(_ other: PlaceLexicon.Entry, behindTown cut: Cut) -> Bool {
+    other.isWhole && !other.isWellKnown && !lexicon.names.isAbroad(cut.whole)
+      && other.places.allSatisfy { [.suburb, .settlement, .hamlet].contains($0.kind) }
+      && lexicon.named(cut.name)?.places.allSatisfy {
+        lexicon.names.nearest(of: other.places, to: $0, atMost: PlaceNames.ofLargeNeighbour).isEmpty
+      } ?? false
   }
 
   /// Whether a town and a comma stand before the rest of a name or words for a kind of place, and no list.

@@ -66,6 +66,11 @@ import Testing
     // A comma may stand inside a name. A word for a kind of place is no place elsewhere.
     ("London, Bridge", "SE1"), ("Newport, Pagnell", "MK16"), ("London, Gatwick", "RH6"),
     ("Bradford, City Hall", "no City Hall in Bradford"), ("Oxford, Castle", "no Castle in Oxford"),
+    // Nor is a suburb or a small settlement that few know, unless it is near or stands in a list.
+    ("Sheffield, Midland", "no Midland in Sheffield"), ("Leeds, Trinity", "no Trinity in Leeds"),
+    ("London, Treen", "WC2N / several TR19"), ("Leeds, Hampstead", "LS1 / NW3"),
+    ("Leeds, Headingley", "LS1 / LS6"), ("Edinburgh, Trinity", "EH1 / EH6"),
+    ("Inverness, Ullapool", "IV1 / IV26"), ("Sheffield, Leeds, Midland", "S1 / LS1 / KW17"),
     ("Bradford City Hall", "?Bradford City Hall"), ("City Hall Bradford", "?City Hall Bradford"),
     ("Bolton, Street", "BL1 / BA16"), ("Leeds, Bradford", "LS1 / BD1"), ("Bradford Leeds", "BD1 / LS1"),
     // Some words of a landmark's name beside other places may be anything.
