@@ -194,9 +194,9 @@ enum TypeWord {
   ]
 
   private static let kinds: Set = [
-    "abbey", "airport", "arsenal", "beach", "central", "centre", "city", "east", "forest", "halt",
-    "harbour", "holm", "hospital", "island", "junction", "lake", "lower", "marsh", "new", "north", "old",
-    "parkway", "pier", "port", "quays", "racecourse", "south", "stadium", "station", "town",
-    "university", "upper", "valley", "village", "water", "west",
+    "abbey", "airport", "arsenal", "beach", "central", "centre", "city", "east", "forest", "gallery",
+    "halt", "harbour", "holm", "hospital", "infirmary", "island", "junction", "lake", "lower", "marsh",
+    "new", "north", "old", "parkway", "pier", "port", "quays", "racecourse", "south", "stadium", "station",
+    "town", "university", "upper", "valley", "village", "water", "west",
   ]
 }

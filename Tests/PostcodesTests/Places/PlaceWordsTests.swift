@@ -74,6 +74,7 @@ import Testing
     ("Bradford City Hall", "?Bradford City Hall"), ("City Hall Bradford", "?City Hall Bradford"),
     ("Bolton, Street", "BL1 / BA16"), ("Leeds, Bradford", "LS1 / BD1"), ("Bradford Leeds", "BD1 / LS1"),
     // Some words of a landmark's name beside other places may be anything.
+    ("Victoria Infirmary, Leeds", "?Victoria Infirmary / LS1"),
     ("Retail Park, Leeds", "?Retail Park / LS1"), ("Albert Hall, Nottingham", "?Albert Hall / NG1"),
     ("New Street Station, Birmingham", "B2 4QA"), ("Oxford Road, Manchester", "M1 6FU"),
     ("Royal Infirmary, Manchester", "M13 9WL"), ("City Hospital, Nottingham", "NG5 1PB"),
