@@ -17,10 +17,10 @@ public struct Landmark: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
   public static func beginning(compact start: some StringProtocol) -> [Landmark] {
-    TableRows.landmarks.compactMap { line in
-      var line = line
-      let compact = TableRows.field(&line)
-      return compact.starts(with: start.utf8) ? Landmark(compact: compact, facts: line) : nil
+    TableRows.landmarks.lines(beginning: start).map { line in
+      var facts = line
+      let compact = TableRows.field(&facts)
+      return Landmark(compact: compact, facts: facts)
     }
   }
 

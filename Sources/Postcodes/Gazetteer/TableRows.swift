@@ -62,6 +62,18 @@ struct TableRows: Sequence, IteratorProtocol {
     }
   }
 
+  /// The lines that begin with `start`, in their order.
+  func lines(beginning start: some StringProtocol) -> [Bytes] {
+    var start = String(start)
+    return start.withUTF8 { start in
+      guard let first = start.baseAddress, !start.isEmpty else { return Array(self) }
+      return filter { line in
+        guard let lineStart = line.baseAddress, line.count >= start.count else { return false }
+        return memcmp(lineStart, first, start.count) == 0
+      }
+    }
+  }
+
   /// Takes the bytes before the first `separator` off `bytes`, or all if there is none, and drops the separator.
   private static func cut(_ bytes: inout Bytes, at separator: UInt8) -> Bytes {
     guard let start = bytes.baseAddress, let found = memchr(start, Int32(separator), bytes.count) else {
