@@ -47,6 +47,18 @@ struct SidewaysTests {
     #expect(example.frame?.line == "sw1a 1aa sw1a 1abx")
   }
 
+  /// readline divides by zero on a screen of two columns.
+  @Test func aScreenOfTwoColumnsIsSurvived() throws {
+    let example = try ExampleProgram(rows: 4, columns: 16, prompt: Self.colouredPrompt)
+    try example.type("sw1a")
+    try example.resize(rows: 2, columns: 2)
+    try example.type("x", Key.down, "\t", Key.control("A"), Key.control("E"))
+    try example.resize(rows: 6, columns: 30)
+    try example.interrupt()
+    try example.type("sw1a")
+    #expect(example.frame?.line == "sw1a")
+  }
+
   @Test func aUserWhoAlwaysScrollsSidewaysGetsAPromptWithoutColours() throws {
     let example = try ExampleProgram(
       columns: 20, prompt: Self.colouredPrompt, inputrc: "set horizontal-scroll-mode on")

@@ -78,8 +78,9 @@ extension ReadlineLibrary {
     var rows: Int32 = 0
     var columns: Int32 = 0
     rl_get_screen_size(&rows, &columns)
-    // With a single row readline would scroll sideways by itself, whatever the prompt.
-    if rows < 2 { rl_set_screen_size(2, 0) }
+    // With a single row readline would scroll sideways by itself, whatever the prompt. With two columns it divides by
+    // zero.
+    if rows < 2 || columns < 3 { rl_set_screen_size(max(rows, 2), max(columns, 3)) }
     return (Int(rows), max(Int(columns), 1))
   }
 
