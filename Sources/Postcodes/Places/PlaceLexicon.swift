@@ -163,6 +163,14 @@ struct PlaceLexicon {
     places(named: name, in: whole, isNear: false)?.places ?? []
   }
 
+  /// The only place of a name that lies in a town and is a part of it; nil if there is none, or more than one.
+  func part(named name: String, of town: NameMatch) -> NameMatch? {
+    let inside = places(named: name, inside: town.name)
+    guard inside.count == 1, let place = inside.first else { return nil }
+    let isPart = place.kind == .suburb || place.isNamed(name) && [.village, .town].contains(place.kind)
+    return isPart || place.isPartOfLondon ? place : nil
+  }
+
   /// The region or city of which a text is a part that has no borders: Devon for North Devon, London for SE London. Nil
   /// for a part that is a county, such as South Yorkshire.
   private func region(ofPart text: String) -> String? {

@@ -6,8 +6,10 @@ enum PlaceLists {
   /// A name of several places means those that lie there. Behind “and” so does any other, if all names have a place
   /// there; one that usually means a large place elsewhere may then be either. A name and its post town are two places
   /// of such a list: `Clapham, Settle and Ingleton, North Yorkshire`.
-  static func told(_ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon) -> [PlaceItem] {
-    let items = TownsOfList(items: items, tokens: tokens, lexicon: lexicon).told
+  static func told(
+    _ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon, wanted: Int?
+  ) -> [PlaceItem] {
+    let items = TownsOfList(items: items, tokens: tokens, lexicon: lexicon, wanted: wanted).told
     var told: [PlaceItem] = []
     var rest = items[...]
     while let last = rest.popLast() {

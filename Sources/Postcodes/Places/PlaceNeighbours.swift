@@ -102,12 +102,7 @@ extension PlaceWords {
     guard let town = other.place, town.mayHaveParts,
       !isLarge(item.text) || wanted == 2 && !isLarge(town.name)
     else { return nil }
-    let inside = lexicon.places(named: item.text, inside: town.name)
-    let isNear =
-      inside.count == 1
-      && (inside[0].kind == .suburb
-        || inside[0].isNamed(item.text) && [.village, .town].contains(inside[0].kind))
-    var near = isNear ? inside : []
+    var near = lexicon.part(named: item.text, of: town).map { [$0] } ?? []
     if near.isEmpty, places.count == 1 {
       near = lexicon.names.places(named: item.text, insteadOf: places[0], near: town)
     }

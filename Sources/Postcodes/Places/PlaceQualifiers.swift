@@ -210,7 +210,7 @@ extension PlaceCutting {
     other.isWhole && !other.isWellKnown && !lexicon.names.isAbroad(cut.whole)
       && other.places.allSatisfy { [.suburb, .settlement, .hamlet].contains($0.kind) }
       && lexicon.named(cut.name)?.places.allSatisfy {
-        lexicon.names.nearest(of: other.places, to: $0, atMost: PlaceNames.ofLargeNeighbour).isEmpty
+        lexicon.names.nearest(of: other.places, to: $0, atMost: PlaceNames.ofNeighbour).isEmpty
       } ?? false
   }
 

@@ -178,7 +178,7 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    items = PlaceLists.told(items, of: tokens, lexicon)
+    items = PlaceLists.told(items, of: tokens, lexicon, wanted: wanted)
     if wanted != 2 {
       items = Self.withoutAddress(
         items, in: tokens, lexicon, hasUnit: tokens.count < whole.count, wanted: wanted)

@@ -3,23 +3,30 @@ struct TownsOfList {
   let items: [PlaceItem]
   let tokens: [PlaceToken]
   let lexicon: PlaceLexicon
+  /// How many places are wanted; nil for any number.
+  let wanted: Int?
 
   /// The items, with a name doubtful that may lie in the town behind its comma or elsewhere, and that town for itself:
   /// Nottingham, Beeston, Leeds; Preston, Hull, York. A name that lies in the town before it, and in none behind it, is
-  /// there: Leeds, Headingley, Bradford.
+  /// there: Leeds, Headingley, Bradford; Leeds, Beeston.
   var told: [PlaceItem] {
     guard items.count > 1 else { return items }
-    return items.indices.flatMap { index -> [PlaceItem] in
-      let item = items[index]
-      guard let place = item.place else { return inTownBefore(index) ?? [item] }
-      guard let town = item.whole else {
-        return [item.meaning([place] + besideNextTown(place, index))]
-      }
-      guard let second = lexicon.named(town), second.isTown,
-        let places = placesForThemselves(item.halves(at: town)[0].text, place, beside: second, index)
-      else { return [item] }
-      return parted(item, at: town, places, second)
+    let parted = TownsOfList(
+      items: items.indices.flatMap(toldByNextTown), tokens: tokens, lexicon: lexicon, wanted: wanted)
+    return zip(parted.items.indices, parted.items).map { index, item in
+      parted.partOfTownBefore(index).map { item.meaning([$0]) } ?? item
     }
+  }
+
+  /// An item, or the two that it is, with what the town behind it tells.
+  private func toldByNextTown(_ index: Int) -> [PlaceItem] {
+    let item = items[index]
+    guard let place = item.place else { return inTownBefore(index) ?? [item] }
+    guard let town = item.whole else { return [item.meaning([place] + besideNextTown(place, index))] }
+    guard let second = lexicon.named(town), second.isTown,
+      let places = placesForThemselves(item.halves(at: town)[0].text, place, beside: second, index)
+    else { return [item] }
+    return parted(item, at: town, places, second)
   }
 
   /// A name in the town before it, and the town behind its comma for itself; nil if it does not lie there, or if a postcode
@@ -33,6 +40,24 @@ struct TownsOfList {
       townsBefore(index).lazy.map { lexicon.places(named: name, inside: $0.name) }
       .first { !$0.isEmpty } ?? []
     return places.isEmpty ? nil : parted(item, at: whole, places, second)
+  }
+
+  /// The part of the town before its comma that a name means, though places elsewhere have it, too: Leeds, Beeston. Nil
+  /// if one of these is a large town, or is near another place of the list: Nottingham, Leeds, Beeston. Nil as well if two
+  /// places are wanted, since a distance does not show which was taken.
+  private func partOfTownBefore(_ index: Int) -> NameMatch? {
+    let item = items[index]
+    guard wanted != 2, index > 0, item.whole == nil, item.isPlace,
+      tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound, byComma: true),
+      lexicon.names.rank(ofName: item.text) < PlaceNames.rankOfLargePlaces,
+      !item.places.contains(where: { [.own, .landmark, .region].contains($0.kind) }),
+      let part = townsBefore(index).lazy.compactMap({ lexicon.part(named: item.text, of: $0) }).first
+    else { return nil }
+    let others = item.places.filter { $0.codes != part.codes }
+    let isNearAnother = items.indices.contains { other in
+      other != index && items[other].place.map { lexicon.names.only(of: others, near: $0) != nil } ?? false
+    }
+    return isNearAnother ? nil : part
   }
 
   /// An item as two: its name and what stands behind its comma.
@@ -88,12 +113,11 @@ struct TownsOfList {
       return []
     }
     let towns = towns(index - 1)
-    guard towns.isEmpty, let part = items[index - 1].place, items[index - 1].whole == nil else {
-      return towns
-    }
-    return townsBefore(index - 1).filter { town in
-      lexicon.places(named: items[index - 1].text, inside: town.name).contains(part)
-    }
+    guard let part = items[index - 1].place, items[index - 1].whole == nil else { return towns }
+    return towns
+      + townsBefore(index - 1).filter { town in
+        lexicon.places(named: items[index - 1].text, inside: town.name).contains(part)
+      }
   }
 
   /// The towns that an item may mean; none if it has what it lies in behind it.
