@@ -80,11 +80,12 @@ public struct Endpoint<Answer: Sendable>: Sendable {
 
 extension Endpoint where Answer == [String] {
   /// Asks for the postcodes that hold `query`, in the API's order; see `AutocompleteAnswer` for what that means. If
-  /// there are none, the answer is an empty array.
+  /// there are none, the answer is an empty array. An answer of which no row holds the query is malformed.
   ///
   /// - Parameter limit: 1 to 100.
   public static func autocomplete(_ query: String, limit: Int) -> Endpoint {
-    Endpoint(
+    let asked = PostcodePrefix(query).compact
+    return Endpoint(
       path: ["postcodes", query, "autocomplete"], query: [("limit", String(min(max(limit, 1), 100)))]
     ) { (bytes) throws(APIError) in
       let rows = Envelope.result(of: bytes) { (reader) -> [String]? in
@@ -97,7 +98,10 @@ extension Endpoint where Answer == [String] {
         }
         return isList ? rows : nil
       }
-      guard let rows else { throw .malformedResponse }
+      guard let rows, rows.isEmpty || rows.contains(where: { PostcodePrefix($0).compact.contains(asked) })
+      else {
+        throw .malformedResponse
+      }
       return rows
     }
   }

@@ -34,6 +34,15 @@ import Testing
       answer(json, status: 404, to: .autocomplete("BT1 9", limit: 5)) == .failure(.unexpectedStatus(404)))
   }
 
+  @Test func postcodesForAnotherQueryAreNoAnswer() {
+    let rows = "{\"status\":200,\"result\":[\"M1 1AE\",\"LS1 1AA\"]}"
+    #expect(answer(rows, status: 200, to: .autocomplete("BT2 1", limit: 5)) == .failure(.malformedResponse))
+    #expect(
+      answer(rows, status: 200, to: .autocomplete("m1 1", limit: 5)) == .success(["M1 1AE", "LS1 1AA"]))
+    let none = "{\"status\":200,\"result\":null}"
+    #expect(answer(none, status: 200, to: .autocomplete("BT2 1", limit: 5)) == .success([]))
+  }
+
   @Test func theEndOfAnotherPostcodeIsNoAnswer() {
     let json = """
       {"status":404,"error":"Postcode not found","terminated":{"postcode":"BT9 9ZZ","year_terminated":1999,\
