@@ -25,7 +25,9 @@ import Testing
     for (typed, title) in [
       ("glaschu", "Glasgow (Glaschu)"), ("dun eideann", "Edinburgh (Dùn Èideann)"),
       ("beal feirste", "Belfast (Béal Feirste)"), ("doire", "Londonderry (Doire)"),
-      ("truru", "Truro (Truru)"), ("llundain", "London (Llundain)"), ("fratton p", "Fratton Park"),
+      ("truru", "Truro (Truru)"), ("llundain", "London (Llundain)"),
+      ("lerpwl", "Liverpool (Lerpwl)"), ("caergrawnt", "Cambridge (Caergrawnt)"),
+      ("fratton p", "Fratton Park"),
       ("humber bridge", "Humber Bridge"), ("tottenham court", "Tottenham Court Road"),
     ] { #expect(first(typed)?.title == title) }
     #expect(try #require(first("derry")).title == "Londonderry (Derry)")
