@@ -294,7 +294,8 @@ struct ContinuingNames {
   /// meant: Heaton behind Newcastle.
   private var wholesAndParts: [NameMatch] {
     let wholes = places.filter { $0.otherIs == .whole }
-    let towns = question.isBehindBlank(name) ? question.doubtfulPlaces(before: name, by: reader) : []
+    let mayBeDoubtful = isLast || question.isBehindBlank(name)
+    let towns = mayBeDoubtful ? question.doubtfulPlaces(before: name, by: reader) : []
     let parts = towns.contains(where: \.isTown) ? begun(in: towns) : []
     let telling = Self.places(of: parts, by: name, in: question).lazy.filter { part in
       !wholes.contains { $0.otherName == part.name } && PlaceNames.builtIn.only(of: towns, near: part) != nil

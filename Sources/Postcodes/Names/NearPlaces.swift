@@ -61,7 +61,13 @@ extension PlaceNames {
   /// The only one of some places of a name that lies near what stands beside it; nil if none does, or more than one.
   func only(of places: [NameMatch], near other: NameMatch) -> NameMatch? {
     guard !places.isEmpty, other.kind != .region else { return nil }
-    let near = nearest(of: places, to: other, atMost: Self.ofNeighbour)
+    var near = nearest(of: places, to: other, atMost: Self.ofNeighbour)
+    // Where places of Northern Ireland lie is not built in, but their districts are.
+    if positions(of: other).isEmpty {
+      let inDistrict = places.filter { $0.lies(in: other.outward.codes) }
+      let isLarge = rank(ofName: places[0].name) >= Self.rankOfLargePlaces
+      near = inDistrict.isEmpty && !isLarge ? places.filter { $0.country == other.country } : inDistrict
+    }
     guard near.count == 1 else { return nil }
     // Waterloo and Woking are not a hamlet by Guildford and Woking.
     let isRarelyMeant = near[0].kind == .hamlet && rank(ofName: near[0].name) >= Self.rankOfWellKnown

@@ -313,8 +313,8 @@ struct PlaceCutting {
         if left.mayBeTwo || right.mayBeTwo {
           return areCounties ? PlaceCosts.elsewhere : PlaceCosts.amongOthers
         }
-        // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
-        let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left)
+        // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham or The Bell, Stilton.
+        let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left) || isHouse(left)
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
@@ -419,6 +419,12 @@ struct PlaceCutting {
 
   /// Whether a piece may be a street, behind which its town stands.
   private func isStreet(_ piece: Piece) -> Bool { lexicon.isStreet(PlaceToken.text(of: tokens[piece.words])) }
+
+  /// Whether a piece is rather the name of a house or a pub, such as The Bell, before a town.
+  private func isHouse(_ piece: Piece) -> Bool {
+    tokens[piece.words.lowerBound].text.lowercased() == "the" && piece.words.count > 1
+      && lexicon.mayBeHouse(PlaceToken.text(of: tokens[piece.words]))
+  }
 
   /// What two names cost with only a blank between them.
   private func neighbours(

@@ -401,9 +401,10 @@ extension PlaceCutting {
     }
     if cut.mark == .comma, lexicon.areCounties(cut.name, cut.whole) { return nil }
     if !cut.isApart, lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])) { return nil }
-    // Camden is in London.
+    // Camden is in London, and Gower by Swansea.
     if head.isTown, let inside = lexicon.places(named: cut.whole, in: cut.name, isNear: false),
-      !inside.places.isEmpty, !inside.isOfPostTown
+      !inside.places.isEmpty,
+      !inside.isOfPostTown || inside.places.allSatisfy({ $0.isSaid(toLieIn: NameKey.of(cut.name)) })
     {
       return nil
     }
