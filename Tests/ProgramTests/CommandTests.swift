@@ -34,6 +34,14 @@ import Testing
     #expect(try await home.run("complete", "--offline", "al1").lines.contains { $0.hasPrefix("AL10\t") })
   }
 
+  /// As TAB does, places behind a town begin with those in it.
+  @Test func completePrintsThePartsOfATownFirst() async throws {
+    let home = try Home()
+    let run = try await home.run("complete", "--offline", "edinburgh, newh")
+    #expect(run.lines.first == "EH6\tNewhaven, City of Edinburgh")
+    #expect(run.lines.contains("BN9\tNewhaven, Lewes"))
+  }
+
   @Test func aCompleteAnswerServesLongerPrefixes() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -33,7 +33,7 @@ struct CompleteCommand: ProgramCommand {
     context.report(problemsOf: services.own)
     var asks = "type more of the postcode"
     if state.suggestions.allSatisfy(\.isSpecial), self.prefix.contains(where: { !$0.isEmpty }) {
-      var name = Self.name(in: self.prefix, own: services.own.named, limit: limit)
+      var name = name(by: services, limit: limit)
       // The names have the special postcodes behind them.
       if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(
@@ -76,6 +76,19 @@ struct CompleteCommand: ProgramCommand {
     let items = PlaceWords(words, own: own, wanted: 1).items
     guard items.count == 1, case .place(let place) = items[0].meaning else { return name }
     return name.replaced(by: [place])
+  }
+
+  /// The name in the words, the places in the order in which TAB lists them: Beeston in Leeds first for “leeds, beest”.
+  private func name(by services: Services, limit: Int) -> TypedName {
+    let name = Self.name(in: prefix, own: services.own.named, limit: limit)
+    let words = prefix.flatMap { $0.split(separator: " ").map(String.init) }
+    guard words.count > 1, name.matches.count > 1, !name.isGuess else { return name }
+    let listed = services.places(isOffline: services.isOffline) { _ in }
+      .known(PlaceQuestion(words: words, form: .free)) { false }
+      .all.compactMap { continuation in
+        if case .place(let place) = continuation.meaning { place } else { nil }
+      }
+    return name.replaced(by: listed + name.matches.filter { !listed.contains($0) })
   }
 
   private func print(_ state: SuggestionState, asking advice: String, to console: Console) {
