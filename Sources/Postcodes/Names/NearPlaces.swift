@@ -54,6 +54,10 @@ extension PlaceNames {
     let others = placesOfAnySize(named: name).filter { place in
       place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
+    if positions(of: other).isEmpty {
+      let codes = other.outward.codes
+      return town.lies(in: codes) ? [] : others.filter { $0.lies(in: codes) }
+    }
     return nearest(
       of: others, to: other, atMost: rank < Self.rankOfKnownTowns ? Self.ofVillage : Self.close)
   }
@@ -65,8 +69,8 @@ extension PlaceNames {
     // Where places of Northern Ireland lie is not built in, but their districts are.
     if positions(of: other).isEmpty {
       let inDistrict = places.filter { $0.lies(in: other.outward.codes) }
-      let isLarge = rank(ofName: places[0].name) >= Self.rankOfLargePlaces
-      near = inDistrict.isEmpty && !isLarge ? places.filter { $0.country == other.country } : inDistrict
+      let mayBeFar = places.count == 1 || rank(ofName: places[0].name) >= Self.rankOfLargePlaces
+      near = inDistrict.isEmpty && !mayBeFar ? places.filter { $0.country == other.country } : inDistrict
     }
     guard near.count == 1 else { return nil }
     // Waterloo and Woking are not a hamlet by Guildford and Woking.

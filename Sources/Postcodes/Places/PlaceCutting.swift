@@ -140,7 +140,8 @@ struct PlaceCutting {
           Piece(
             words: start..<start + count, reading: Self.reading(own), kind: .name(lexicon.named(text) ?? own),
             cost: PlaceCosts.own, isOwn: true))
-      } else if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
+      } else if !begins, let entry = lexicon.named(text),
+        !hasComma || entry.mayHaveComma && !(entry.isLandmark && areLargeTowns(text)),
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
         let meant = entry.isWhole ? lexicon.names.meant(of: entry.places, named: text) : entry.places
@@ -178,6 +179,13 @@ struct PlaceCutting {
       return PlaceCosts.partOfAName
     }
     return entry.isLandmark ? PlaceCosts.station : PlaceCosts.otherName
+  }
+
+  /// Whether a text is large towns alone, parted by commas: London, Luton, which are also an airport.
+  private func areLargeTowns(_ text: String) -> Bool {
+    text.parts(between: ", ").allSatisfy {
+      lexicon.named(String($0)).map { $0.isTown && $0.rank >= PlaceCosts.large } ?? false
+    }
   }
 
   /// Whether some words are two well-known names with an “and” between them.
@@ -314,7 +322,8 @@ struct PlaceCutting {
           return areCounties ? PlaceCosts.elsewhere : PlaceCosts.amongOthers
         }
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham or The Bell, Stilton.
-        let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left) || isHouse(left)
+        let belongs =
+          left.isQualified ? wanted != 2 && second.isRegion : isStreet(left) || isHouse(left, farFrom: second)
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
@@ -420,10 +429,12 @@ struct PlaceCutting {
   /// Whether a piece may be a street, behind which its town stands.
   private func isStreet(_ piece: Piece) -> Bool { lexicon.isStreet(PlaceToken.text(of: tokens[piece.words])) }
 
-  /// Whether a piece is rather the name of a house or a pub, such as The Bell, before a town.
-  private func isHouse(_ piece: Piece) -> Bool {
-    tokens[piece.words.lowerBound].text.lowercased() == "the" && piece.words.count > 1
-      && lexicon.mayBeHouse(PlaceToken.text(of: tokens[piece.words]))
+  /// Whether a piece is rather the name of a house or a pub before a town, such as The Bell, than of a place far from it.
+  private func isHouse(_ piece: Piece, farFrom town: PlaceLexicon.Entry) -> Bool {
+    guard tokens[piece.words.lowerBound].text.lowercased() == "the", piece.words.count > 1,
+      case .name(let entry) = piece.kind, lexicon.mayBeHouse(PlaceToken.text(of: tokens[piece.words]))
+    else { return false }
+    return lexicon.isFar(entry, from: town)
   }
 
   /// What two names cost with only a blank between them.

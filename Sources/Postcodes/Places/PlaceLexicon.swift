@@ -163,6 +163,13 @@ struct PlaceLexicon {
     places(named: name, in: whole, isNear: false)?.places ?? []
   }
 
+  /// Whether no place of a name lies near one of another name.
+  func isFar(_ entry: Entry, from other: Entry) -> Bool {
+    other.places.allSatisfy {
+      names.nearest(of: entry.places, to: $0, atMost: PlaceNames.ofNeighbour).isEmpty
+    }
+  }
+
   /// The only place of a name that lies in a town and is a part of it; nil if there is none, or more than one.
   func part(named name: String, of town: NameMatch) -> NameMatch? {
     let inside = places(named: name, inside: town.name)

@@ -209,9 +209,7 @@ extension PlaceCutting {
   private func isLittleKnown(_ other: PlaceLexicon.Entry, behindTown cut: Cut) -> Bool {
     other.isWhole && !other.isWellKnown && !lexicon.names.isAbroad(cut.whole)
       && other.places.allSatisfy { [.suburb, .settlement, .hamlet].contains($0.kind) }
-      && lexicon.named(cut.name)?.places.allSatisfy {
-        lexicon.names.nearest(of: other.places, to: $0, atMost: PlaceNames.ofNeighbour).isEmpty
-      } ?? false
+      && lexicon.named(cut.name).map { lexicon.isFar(other, from: $0) } ?? false
   }
 
   /// Whether a town and a comma stand before the rest of a name or words for a kind of place, and no list.
@@ -274,6 +272,7 @@ extension PlaceCutting {
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol. Bradford Leeds is no airport.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
+    if isLargeTown(cut.name), isTown(cut.whole) { return nil }
     if !cut.isApart, isLargeTown(cut.name) || !isTown(cut.whole) { return nil }
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
     return cut.mark == .comma ? lexicon.landmark(cut.name, beside: cut.whole) : nil
@@ -365,13 +364,12 @@ extension PlaceCutting {
     guard let whole = lexicon.named(cut.whole), whole.isRegion || whole.isTown && cut.mark == .comma,
       let held = entryWithCounty(cut.named), whole.isRegion || held.isLandmark
     else { return nil }
-    // Elland Road, Leeds is not in Bradford.
-    let part = cut.name.parts(between: ", ").last.map(String.init) ?? ""
-    if !whole.isRegion, lexicon.named(part)?.isTown ?? false,
-      lexicon.places(named: part, inside: cut.whole).isEmpty
-    {
-      return nil
+    // Elland Road, Leeds is not in Bradford, nor Exeter, St Thomas in Exmouth.
+    let parts = cut.name.parts(between: ", ").map(String.init)
+    let isOfOtherTown = parts.contains { part in
+      lexicon.named(part)?.isTown ?? false && lexicon.places(named: part, inside: cut.whole).isEmpty
     }
+    if !whole.isRegion, isOfOtherTown { return nil }
     let places =
       whole.isRegion
       ? lexicon.names.places(held.places, in: cut.whole) : lexicon.names.landmarks(held.places, in: cut.whole)

@@ -23,7 +23,7 @@ struct TownsOfList {
     let item = items[index]
     guard let place = item.place else { return inTownBefore(index) ?? [item] }
     guard let town = item.whole else { return [item.meaning([place] + besideNextTown(place, index))] }
-    guard let second = lexicon.named(town), second.isTown,
+    guard let second = lexicon.named(town), second.mayHaveParts,
       let places = placesForThemselves(item.halves(at: town)[0].text, place, beside: second, index)
     else { return [item] }
     return parted(item, at: town, places, second)
@@ -50,7 +50,9 @@ struct TownsOfList {
     guard wanted != 2, index > 0, item.whole == nil, item.isPlace,
       tokens.isList(items[index - 1].words.upperBound, item.words.lowerBound, byComma: true),
       lexicon.names.rank(ofName: item.text) < PlaceNames.rankOfLargePlaces,
-      !item.places.contains(where: { [.own, .landmark, .region].contains($0.kind) }),
+      !item.places.contains(where: {
+        [.own, .landmark, .region].contains($0.kind) || lexicon.names.isLargeTown($0)
+      }),
       let part = townsBefore(index).lazy.compactMap({ lexicon.part(named: item.text, of: $0) }).first
     else { return nil }
     let others = item.places.filter { $0.codes != part.codes }
@@ -76,6 +78,15 @@ struct TownsOfList {
     _ name: String, _ place: NameMatch, beside second: PlaceLexicon.Entry, _ index: Int
   ) -> [NameMatch]? {
     let places = lexicon.named(name)?.places ?? []
+    // Beckenham is in Bromley, but both are in the London before them.
+    func areBothInside(_ town: NameMatch) -> Bool {
+      func lies(_ name: String, _ place: NameMatch) -> Bool {
+        lexicon.places(named: name, inside: town.name).contains(place)
+      }
+      return !second.places.contains(town) && lies(name, place)
+        && second.places.contains { lies(items[index].whole ?? "", $0) }
+    }
+    if townsBefore(index).contains(where: areBothInside) { return [place] }
     if isList(from: index - 1), let first = town(index - 1), !second.places.contains(first),
       let other = lexicon.names.only(of: places, near: first), other.codes != place.codes
     {
