@@ -49,7 +49,8 @@ public enum StandInFault: Sendable, Hashable {
   static func hostileJSON(for path: String) -> String {
     let text = JSON.string(hostileText)
     if path.hasSuffix("/autocomplete") {
-      return "{\"status\":200,\"result\":[\(text),\"SW1A 1AA\\u001b[2J\",\"SW1A 1AA\",\"$(reboot)\"]}"
+      let rows = "\(text),\"JE3 6AB\\u001b[2J\",\"SW1A 1AA\\u001b[2J\",\"SW1A 1AA\",\"$(reboot)\""
+      return "{\"status\":200,\"result\":[\(rows)]}"
     }
     if path.hasSuffix("/places") {
       return """

@@ -166,7 +166,7 @@ struct PlaceLexicon {
   /// Whether no place of a name lies near one of another name.
   func isFar(_ entry: Entry, from other: Entry) -> Bool {
     other.places.allSatisfy {
-      names.nearest(of: entry.places, to: $0, atMost: PlaceNames.ofNeighbour).isEmpty
+      names.nearest(of: entry.places, to: $0, atMost: PlaceNames.ofLargeNeighbour).isEmpty
     }
   }
 
