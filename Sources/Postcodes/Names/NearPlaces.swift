@@ -54,10 +54,6 @@ extension PlaceNames {
     let others = placesOfAnySize(named: name).filter { place in
       place != town && place.isNamed(name) && [.town, .suburb, .village].contains(place.kind)
     }
-    if positions(of: other).isEmpty {
-      let codes = other.outward.codes
-      return town.lies(in: codes) ? [] : others.filter { $0.lies(in: codes) }
-    }
     return nearest(
       of: others, to: other, atMost: rank < Self.rankOfKnownTowns ? Self.ofVillage : Self.close)
   }
@@ -66,11 +62,11 @@ extension PlaceNames {
   func only(of places: [NameMatch], near other: NameMatch) -> NameMatch? {
     guard !places.isEmpty, other.kind != .region else { return nil }
     var near = nearest(of: places, to: other, atMost: Self.ofNeighbour)
-    // Where places of Northern Ireland lie is not built in, but their districts are.
-    if positions(of: other).isEmpty {
-      let inDistrict = places.filter { $0.lies(in: other.outward.codes) }
-      let mayBeFar = places.count == 1 || rank(ofName: places[0].name) >= Self.rankOfLargePlaces
-      near = inDistrict.isEmpty && !mayBeFar ? places.filter { $0.country == other.country } : inDistrict
+    // In Northern Ireland, too, the place of a name that few know is rather near than overseas.
+    if near.isEmpty, places.count > 1, rank(ofName: places[0].name) < Self.rankOfLargePlaces,
+      positions(of: other).isEmpty
+    {
+      near = places.filter { $0.country == other.country }
     }
     guard near.count == 1 else { return nil }
     // Waterloo and Woking are not a hamlet by Guildford and Woking.
@@ -147,9 +143,11 @@ extension PlaceNames {
     }
   }
 
-  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
+  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far. In Northern
+  /// Ireland, where positions are not built in, those in the other's districts.
   func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
     let positions = positions(of: other)
+    if positions.isEmpty { return places.filter { $0.lies(in: other.outward.codes) } }
     let known = distances(of: places, to: positions)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= Self.rival(of: nearest.metres) }
@@ -160,8 +158,8 @@ extension PlaceNames {
 
   /// How far places lie at most from what they are said to be near, villages from the town that an address names though
   /// it is not their post town, places from one beside them that tells which of their name is meant, large towns from one
-  /// before them in a list, hamlets and places with the name of a town that many know from one beside them, and landmarks
-  /// from the part of a town that they are in, in metres.
+  /// before them in a list, and suburbs that few know from the town before their comma, hamlets and places with the name
+  /// of a town that many know from one beside them, and landmarks from the part of a town that they are in, in metres.
   static let (nearby, ofVillage, ofNeighbour, ofLargeNeighbour, close, ofPart) = (
     30_000.0, 12_000.0, 25_000.0, 40_000.0, 5000.0, 2500.0
   )

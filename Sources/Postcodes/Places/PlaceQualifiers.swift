@@ -272,6 +272,7 @@ extension PlaceCutting {
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol. Bradford Leeds is no airport.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
+    // London and Luton are two towns, too.
     if isLargeTown(cut.name), isTown(cut.whole) { return nil }
     if !cut.isApart, isLargeTown(cut.name) || !isTown(cut.whole) { return nil }
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }

@@ -79,14 +79,14 @@ struct TownsOfList {
   ) -> [NameMatch]? {
     let places = lexicon.named(name)?.places ?? []
     // Beckenham is in Bromley, but both are in the London before them.
-    func areBothInside(_ town: NameMatch) -> Bool {
-      func lies(_ name: String, _ place: NameMatch) -> Bool {
-        lexicon.places(named: name, inside: town.name).contains(place)
-      }
-      return !second.places.contains(town) && lies(name, place)
-        && second.places.contains { lies(items[index].whole ?? "", $0) }
+    let areBothInTown = townsBefore(index).contains { town in
+      let halves = items[index].halves(at: items[index].whole ?? "")
+      return !second.places.contains(town)
+        && zip(halves, [[place], second.places]).allSatisfy { half, places in
+          lexicon.places(named: half.text, inside: town.name).contains(where: places.contains)
+        }
     }
-    if townsBefore(index).contains(where: areBothInside) { return [place] }
+    if areBothInTown { return [place] }
     if isList(from: index - 1), let first = town(index - 1), !second.places.contains(first),
       let other = lexicon.names.only(of: places, near: first), other.codes != place.codes
     {

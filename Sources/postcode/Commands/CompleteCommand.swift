@@ -82,7 +82,8 @@ struct CompleteCommand: ProgramCommand {
   private func name(by services: Services, limit: Int) -> TypedName {
     let name = Self.name(in: prefix, own: services.own.named, limit: limit)
     let words = prefix.flatMap { $0.split(separator: " ").map(String.init) }
-    guard words.count > 1, name.matches.count > 1, !name.isGuess else { return name }
+    // To read a long list takes long.
+    guard 2...Self.mostWords ~= words.count, name.matches.count > 1, !name.isGuess else { return name }
     let listed = services.places(isOffline: services.isOffline) { _ in }
       .known(PlaceQuestion(words: words, form: .free)) { false }
       .all.compactMap { continuation in
@@ -90,6 +91,9 @@ struct CompleteCommand: ProgramCommand {
       }
     return name.replaced(by: listed + name.matches.filter { !listed.contains($0) })
   }
+
+  /// The most words that are read for the order of the places.
+  private static let mostWords = 12
 
   private func print(_ state: SuggestionState, asking advice: String, to console: Console) {
     let suggestions = state.suggestions
