@@ -27,7 +27,8 @@ extension PlaceWords {
     func isCode(_ part: Substring?) -> Bool {
       part.map { $0.utf8.count > 1 || Gazetteer.isArea($0) } ?? false
     }
-    let glued = words.indices.filter { words[$0].utf8.contains(UInt8(ascii: "/")) }
+    // A stroke with an accent over it is another character.
+    let glued = words.indices.filter { words[$0].contains { $0 == "/" } }
     let areParted = glued.allSatisfy { index in
       let sides = words[index].split(separator: "/", omittingEmptySubsequences: false).map {
         $0.split { " ,;".contains($0) }

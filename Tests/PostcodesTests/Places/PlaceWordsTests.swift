@@ -1545,6 +1545,8 @@ import Testing
       "leeds", "York,", "(kent)", "sw1a", "1aa", "nr", "by", "the", "M1*", "*", ";", ",", "“x”", "20", "st",
       "Newport",
       "Wales", "-", "a;b", "E", "\u{301}", "", " ", "10 Downing Street", "st:LS1", "uk",
+      "/\u{301}", "leeds/\u{301}york", ",\u{FE0F}", "a;\u{301}b", "st:\u{301}LS1", "(\u{200D}kent)",
+      "-\u{301}",
     ]
     for _ in 0..<300 {
       let text = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
