@@ -12,12 +12,12 @@
 enum PostcodeGrammar {
   /// Whether `text` is a whole outward code, the special ones included.
   static func isOutward(_ text: some StringProtocol) -> Bool {
-    outwardMatch(text) == .whole || SpecialPostcode.outwards.contains { $0 == text }
+    outwardMatch(text) == .whole || SpecialPostcode.isOutward(text)
   }
 
   /// Whether some outward code, the special ones included, begins with `text`, which is not empty.
   static func beginsOutward(_ text: some StringProtocol) -> Bool {
-    outwardMatch(text) != .none || SpecialPostcode.outwards.contains { $0.hasPrefix(text) }
+    outwardMatch(text) != .none || SpecialPostcode.beginsOutward(text)
   }
 
   /// Whether `text` is a whole inward code that may follow `outward`.
@@ -53,18 +53,16 @@ enum PostcodeGrammar {
   private enum Match { case none, partial, whole }
 
   private static func outwardMatch(_ text: some StringProtocol) -> Match {
-    var bytes = Array(text.utf8)[...]
-    guard let first = bytes.popFirst(), Letters.first.contains(first) else { return .none }
-    guard let second = bytes.first else { return .partial }
-    var last = Letters.lastOfShort
-    if Letters.second.contains(second) {
-      bytes.removeFirst()
-      last = Letters.lastOfLong
-    }
-    guard let digit = bytes.popFirst() else { return .partial }
-    guard isDigit(digit), bytes.count <= 1 else { return .none }
-    guard let end = bytes.first else { return .whole }
+    var bytes = text.utf8.makeIterator()
+    guard let first = bytes.next(), Letters.first.contains(first) else { return .none }
+    guard let second = bytes.next() else { return .partial }
+    let isLong = Letters.second.contains(second)
+    guard let digit = isLong ? bytes.next() : second else { return .partial }
+    guard isDigit(digit) else { return .none }
+    guard let end = bytes.next() else { return .whole }
+    if bytes.next() != nil { return .none }
     if hasEnded(text) { return .whole }
+    let last = isLong ? Letters.lastOfLong : Letters.lastOfShort
     // BS0 is a district, BS05 is not.
     return isDigit(end) && digit != UInt8(ascii: "0") || last.contains(end) ? .whole : .none
   }

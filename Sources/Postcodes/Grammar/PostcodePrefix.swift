@@ -35,7 +35,7 @@ public struct PostcodePrefix: Sendable, Hashable {
     for scalar in typed.unicodeScalars where !Self.isInvisible(scalar) {
       let isDot = scalar == "." || scalar == "_"
       if isDot || Self.isSeparator(scalar) {
-        let isHyphen = isDot || !scalar.properties.isWhitespace
+        let isHyphen = isDot || Self.isHyphen(scalar)
         isDotted = isDotted || isDot
         if isHyphen { hyphens += 1 }
         // A blank elsewhere, as between a sector and its unit, is ignored.
@@ -125,11 +125,20 @@ public struct PostcodePrefix: Sendable, Hashable {
     }
   }
 
-  static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "-", "\u{2010}", "\u{2011}", "\u{2013}": true
-    case "\u{2028}", "\u{2029}", "\u{85}": false
-    default: scalar.properties.isWhitespace && (scalar.value >= 0x20 || scalar == "\t")
+    default: false
+    }
+  }
+
+  static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\t": true
+    // To ask for a character's properties takes long.
+    case "\u{0}"..."\u{7F}": scalar == "-"
+    case "\u{85}", "\u{2028}", "\u{2029}": false
+    default: scalar.properties.isWhitespace || isHyphen(scalar)
     }
   }
 

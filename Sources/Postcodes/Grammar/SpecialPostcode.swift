@@ -40,7 +40,15 @@ public struct SpecialPostcode: Sendable, Hashable {
   static let forcesOutward = "BFPO"
   static let forcesPlace = "British Forces Post Office"
 
-  static var outwards: [String] { all.map(\.outward) + [forcesOutward] }
+  /// Whether one of them, or British Forces numbers, have an outward code.
+  static func isOutward(_ text: some StringProtocol) -> Bool {
+    3...4 ~= text.utf8.count && (text == forcesOutward || all.contains { $0.outward == text })
+  }
+
+  /// Whether one of these outward codes begins with a text.
+  static func beginsOutward(_ text: some StringProtocol) -> Bool {
+    text.utf8.count <= 4 && (forcesOutward.hasPrefix(text) || all.contains { $0.outward.hasPrefix(text) })
+  }
 
   static func inward(after outward: some StringProtocol) -> String? {
     all.first { $0.outward == outward }?.inward

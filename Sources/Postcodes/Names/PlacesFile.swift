@@ -135,7 +135,7 @@ private struct PlainLines {
   private mutating func isOutward(_ code: UInt32) -> Bool {
     if let known = outward[code] { return known }
     let text = Self.text(code)
-    let isOne = PostcodeGrammar.isOutward(text) && !SpecialPostcode.outwards.contains(text)
+    let isOne = PostcodeGrammar.isOutward(text) && !SpecialPostcode.isOutward(text)
     outward[code] = isOne
     return isOne
   }

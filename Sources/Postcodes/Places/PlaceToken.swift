@@ -106,10 +106,14 @@ extension [PlaceToken] {
   /// The whole postcodes among the words, and the words that each takes.
   var postcodes: [(postcode: Postcode, words: Range<Int>)] {
     var found: [(postcode: Postcode, words: Range<Int>)] = []
+    // Each has a digit.
+    let numbered = map { $0.written.utf8.contains(where: PostcodeGrammar.isDigit) }
     var start = 0
     while start < count {
-      let read = WrittenPostcode.leading(
-        self[start...].prefix(4).map(\.written), behind: written(before: start))
+      let next = start..<Swift.min(start + 4, count)
+      let read =
+        numbered[next].contains(true)
+        ? WrittenPostcode.leading(self[next].map(\.written), behind: written(before: start)) : nil
       if let (written, taken) = read, let postcode = try? written.postcode.get() {
         found.append((postcode, start..<start + taken))
         start += taken

@@ -23,6 +23,10 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
+    if words.count == 1, let plain = WrittenPostcode.plain(words[0]) {
+      self.init(items: [PlaceItem(plain, 0..<1, own: [])])
+      return
+    }
     let parted = JoinedPostcodes.parted(
       GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
     let words = wanted == 2 ? parted : DistrictRange.inFull(parted)

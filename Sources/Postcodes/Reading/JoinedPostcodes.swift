@@ -178,10 +178,13 @@ enum JoinedPostcodes {
     return !text[run].allSatisfy(surrounds) || text.indices.contains(index) && isOfWord(text[index])
   }
 
-  static func isOfCode(_ scalar: Unicode.Scalar) -> Bool { PostcodePrefix.upperCased(scalar) != nil }
+  static func isOfCode(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar || isLetter(scalar) }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    PostcodePrefix.upperCased(scalar)?.isLetter ?? false
+    switch scalar {
+    case "A"..."Z", "a"..."z": true
+    default: false
+    }
   }
 
   private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -43,7 +43,8 @@ struct PostcodePieces {
   /// - Parameters:
   ///   - before: the word that stands before them, with the comma between; nil for none.
   ///   - isTyped: whether more is to come, so that an area behind a district begins another: `LS1 LS`.
-  init(_ words: [String], behind before: String? = nil, isTyped: Bool = false) {
+  ///   - limit: how many postcodes to join at most.
+  init(_ words: [String], behind before: String? = nil, isTyped: Bool = false, limit: Int = .max) {
     var pieces: [Piece] = []
     endsApart = before.map { $0.last == "," || $0.last == ";" } ?? false
     let before = before.map { String(Self.bare($0[...].prefix { !",;".contains($0) })) }
@@ -58,7 +59,7 @@ struct PostcodePieces {
       }
     }
     var rest = pieces[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, postcodes.count < limit {
       let last = rest.startIndex > 0 ? pieces[rest.startIndex - 1].text : before
       let isNext = isTyped && rest.count == 2 && Self.beginsNext(rest)
       let count = isNext ? 1 : Self.piecesOfFirst(in: rest, behind: last)

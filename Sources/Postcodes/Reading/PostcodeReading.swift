@@ -22,7 +22,8 @@ extension PostcodePrefix {
       letters.utf8.count < compact.utf8.count
       ? PostTown.of(area: letters) != nil || Postcode.areasOfNoPlace.contains(String(letters))
       : !Gazetteer.areas(beginning: compact).isEmpty
-    return isOfArea || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) || compact.hasPrefix($0) }
+    return isOfArea || SpecialPostcode.beginsOutward(compact) || SpecialPostcode.isOutward(compact.prefix(4))
+      || SpecialPostcode.isOutward(compact.prefix(3))
   }
 }
 

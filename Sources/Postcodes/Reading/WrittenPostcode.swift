@@ -20,6 +20,7 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the arguments.
   public static func all(in arguments: [String]) -> [WrittenPostcode] {
+    if arguments.count == 1, let plain = plain(arguments[0]) { return [plain] }
     var found: [WrittenPostcode] = []
     var mistake = ""
     func endMistake() {
@@ -47,14 +48,16 @@ public struct WrittenPostcode: Sendable, Hashable {
     }
   }
 
+  /// A postcode that is nothing but its letters and digits, as most lines of a long file are; nil for any other text.
+  static func plain(_ text: String) -> WrittenPostcode? {
+    Postcode(plain: text).map { WrittenPostcode(text: text, postcode: .success($0)) }
+  }
+
   /// The postcode that a whole line is meant to be; nil for a blank line.
   ///
   /// - Complexity: linear in the length of the line.
   public static func only(in line: String) -> WrittenPostcode? {
-    // Most lines of a long file are plain.
-    if let postcode = Postcode(plain: line) {
-      return WrittenPostcode(text: line, postcode: .success(postcode))
-    }
+    if let plain = plain(line) { return plain }
     let postcodes = PostcodePieces([line]).postcodes
     if postcodes.isEmpty,
       line.contains(where: { !$0.isWhitespace && !$0.unicodeScalars.allSatisfy(\.isControl) })
@@ -91,7 +94,7 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Parameter before: the word that stands before them, with the comma between; nil for none.
   static func leading(_ words: [String], behind before: String? = nil) -> (WrittenPostcode, count: Int)? {
-    guard let first = PostcodePieces(words, behind: before).postcodes.first, first.word == 0 else {
+    guard let first = PostcodePieces(words, behind: before, limit: 1).postcodes.first, first.word == 0 else {
       return nil
     }
     return (WrittenPostcode(first.text), first.lastWord + 1)
