@@ -106,11 +106,11 @@ extension CommandModel {
   mutating func findDefaults(below path: [String] = [], _ help: ([String]) -> [UInt8]?) {
     if !subcommands.isEmpty, defaultSubcommand == nil {
       let lines = String(decoding: help(path) ?? [], as: UTF8.self).split(separator: "\n")
-      let label = lines.lazy.compactMap { line -> Substring? in
+      let label = lines.firstNonNil { line -> Substring? in
         guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return nil }
         let words = line.split(separator: " ", maxSplits: 1)
         return words.count > 1 && line.contains("(default)") ? words[0] : nil
-      }.first
+      }
       let name = label.map { String($0.prefix { $0 != "," }) }
       if let name, subcommands.contains(where: { $0.name == name }) { defaultSubcommand = name }
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Towns, counties and countries that an address names, though its postcode is far from them.
 extension PlaceWords {
   /// The town, county or country that a line of a file names far from its postcode; nil for none.
@@ -19,7 +21,7 @@ extension PlaceWords {
   /// for none.
   static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
     guard let distance = Distance(from: postcode) else { return nil }
-    let towns = [true, false].lazy.compactMap { atStreets -> ArraySlice<PlaceToken>? in
+    let town = [true, false].firstNonNil { atStreets -> ArraySlice<PlaceToken>? in
       let parts = parts(of: tokens, atStreets: atStreets, distance)
       return parts.indices.first { index in
         let part = parts[index]
@@ -27,7 +29,7 @@ extension PlaceWords {
           && !parts[(index + 1)...].prefix(1).contains { distance.isNear(part, in: $0) }
       }.map { parts[$0] }
     }
-    return towns.first.map { words in
+    return town.map { words in
       let text = PlaceToken.text(of: words)
       return text.last == "." ? String(text.dropLast()) : text
     }

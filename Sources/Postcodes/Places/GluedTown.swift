@@ -1,3 +1,5 @@
+import Basics
+
 /// Parts a place and a postcode of it between which the blank is missing: `LondonSE10RQ`, `GlasgowG31 2QE`,
 /// `M33 2XWSale`.
 enum GluedTown {
@@ -42,9 +44,8 @@ enum GluedTown {
   /// before it.
   private static func partedBefore(_ word: String, _ next: String, behind others: [String]) -> String? {
     guard let digit = word.firstIndex(where: \.isNumber) else { return nil }
-    return [-2, -1].lazy.compactMap { word.index(digit, offsetBy: $0, limitedBy: word.startIndex) }.compactMap
-    {
-      start -> String? in
+    return [-2, -1].firstNonNil { offset -> String? in
+      guard let start = word.index(digit, offsetBy: offset, limitedBy: word.startIndex) else { return nil }
       let rest = word[start...].prefix { $0.isLetter || $0.isNumber }
       let inward = next.prefix { $0.isLetter || $0.isNumber }
       guard word[..<start].last?.isLetter ?? false,
@@ -60,14 +61,14 @@ enum GluedTown {
       let written = String(word[begun..<start])
       let isStreet = written.utf8.count > 2 && TypeWord.isStreet(written.lowercased())
       return (name ?? (isStreet ? written : nil)).map { word[..<begun] + $0 + "," + word[start...] }
-    }.first
+    }
   }
 
   /// A word with a comma behind the postcode that begins it, or that the word before begins; nil if the place behind it
   /// has none such.
   private static func partedBehind(_ word: String, _ last: String?, _ others: [String]) -> String? {
     let outward = last.map { $0.drop { !$0.isLetter && !$0.isNumber } } ?? ""
-    return [3, 5, 6, 7].lazy.compactMap { count -> String? in
+    return [3, 5, 6, 7].firstNonNil { count -> String? in
       guard let end = word.index(word.startIndex, offsetBy: count, limitedBy: word.endIndex),
         end < word.endIndex,
         word[end].isLetter,
@@ -82,7 +83,7 @@ enum GluedTown {
         }
       }
       return name.map { word[..<end] + "," + $0 + word[rest.endIndex...] }
-    }.first
+    }
   }
 
   /// A text with a blank before each capital letter behind a small one: `GreenOre`.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Cuts words into pieces with one meaning each, in the way that costs least.
 struct PlaceCutting {
   /// Some neighbouring words, and a way to read them.
@@ -236,7 +238,7 @@ struct PlaceCutting {
     }
     guard last > start, NameMatch.isDistinction(tokens[last].text) else { return nil }
     let ends = last + 1..<min(last + 4, tokens.count)
-    return ends.lazy.compactMap { end -> PlaceLexicon.Entry? in
+    return ends.firstNonNil { end -> PlaceLexicon.Entry? in
       let rest = PlaceToken.text(of: tokens[last + 1...end])
       let names = [start, last].map { tokens[$0].text + " " + rest }
       let entries = names.compactMap(lexicon.named)
@@ -244,7 +246,7 @@ struct PlaceCutting {
       // Upper Heyford in Northamptonshire is beside Nether Heyford, and another beside Lower Heyford.
       let near = lexicon.places(named: names[0], in: names[1], isNear: true)?.places ?? []
       return near.isEmpty ? entries[0] : .init(places: near, isWhole: true, rank: entries[0].rank)
-    }.first
+    }
   }
 
   /// Whether nothing but a comma, a semicolon or the end of an argument is beside a word.

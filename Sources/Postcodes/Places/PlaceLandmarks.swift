@@ -27,7 +27,7 @@ extension PlaceLexicon {
   func landmark(_ name: String, of town: String) -> Entry? {
     guard named(town)?.isWellKnown ?? false, !TypeWord.ends(town.lowercased()) else { return nil }
     let words = name.split(separator: " ").map(String.init)
-    return ["\(town) \(name)", "\(name) \(town)"].lazy.compactMap { text in
+    return ["\(town) \(name)", "\(name) \(town)"].firstNonNil { text in
       self.named(text).flatMap { entry in
         let called = names.landmarks(called: text)
         let isCalled = entry.places.allSatisfy {
@@ -35,7 +35,7 @@ extension PlaceLexicon {
         }
         return isCalled && names.landmarks(entry.places, in: town) == entry.places ? entry : nil
       }
-    }.first
+    }
   }
 
   /// The landmark of a name in a part of its town, which may share its own name with other places: Elland Road, Beeston.
@@ -47,7 +47,7 @@ extension PlaceLexicon {
     let landmarks = entry.places.filter { $0.kind == .landmark }
     guard !landmarks.isEmpty else { return nil }
     let parts = ofAnySize(part).filter { [.suburb, .settlement, .locality].contains($0.kind) }
-    let found = parts.lazy.compactMap { names.only(of: landmarks, inPart: $0) }.first
+    let found = parts.firstNonNil { names.only(of: landmarks, inPart: $0) }
     return found.map { Entry(places: [$0], isWhole: true, rank: entry.rank) }
   }
 

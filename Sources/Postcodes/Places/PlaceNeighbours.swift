@@ -1,3 +1,5 @@
+import Basics
+
 /// What places beside a name say of it, though they are places for themselves.
 extension PlaceWords {
   /// The items, with a name that several places have told apart by those beside it. A town far away may then be a place
@@ -17,7 +19,7 @@ extension PlaceWords {
     }
     let all = items.indices.map { index in
       let beside = [index - 1, index + 1].filter(items.indices.contains)
-      let both = beside.lazy.compactMap { maybeNear(items[index], items[$0], lexicon, wanted: wanted) }.first
+      let both = beside.firstNonNil { maybeNear(items[index], items[$0], lexicon, wanted: wanted) }
       return both.flatMap { isNearAnother(index) ? nil : $0 } ?? items[index]
     }
     return toldByNeighbours(all)

@@ -1,3 +1,5 @@
+import Basics
+
 /// Names in a list that may lie in the town behind their comma, or be a town of the list themselves.
 struct TownsOfList {
   let items: [PlaceItem]
@@ -53,7 +55,7 @@ struct TownsOfList {
       !item.places.contains(where: {
         [.own, .landmark, .region].contains($0.kind) || lexicon.names.isLargeTown($0)
       }),
-      let part = townsBefore(index).lazy.compactMap({ lexicon.part(named: item.text, of: $0) }).first
+      let part = townsBefore(index).firstNonNil({ lexicon.part(named: item.text, of: $0) })
     else { return nil }
     let others = item.places.filter { $0.codes != part.codes }
     let isNearAnother = items.indices.contains { other in

@@ -51,7 +51,7 @@ extension CommandModel {
       let option = String(word.prefix { $0 != "=" })
       let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }
       let text = "There is no option \(option.quoted())"
-      if let meant = known.lazy.compactMap({ $0.option(withValue: option) }).first
+      if let meant = known.firstNonNil({ $0.option(withValue: option) })
         ?? nameMeant(by: option, of: known.flatMap(\.names))
       {
         return "\(text); did you mean \(meant)?"
