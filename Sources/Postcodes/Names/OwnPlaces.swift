@@ -32,11 +32,11 @@ public final class OwnPlaces: Sendable {
   }
 
   /// The places that can be found by a name: those of the first ten thousand that have one, since each key searches
-  /// all.
+  /// all. A semicolon in a name is a comma here: on a line it would begin another place.
   public var named: [Entry] {
     let file = file
     return file.codes.indices.prefix(10_000).compactMap { index in
-      let name = file.name(at: index)
+      let name = file.name(at: index).replacing(";", with: ",")
       return name.isEmpty ? nil : file.codes[index].postcode.map { Entry(postcode: $0, name: name) }
     }
   }

@@ -29,6 +29,15 @@ import Testing
     #expect(name == "[31mRed0m")
   }
 
+  /// On a line a semicolon would begin another place, so a name is found by a comma there, but shown as it is.
+  @Test func aSemicolonInANameBeginsNoOtherPlace() throws {
+    let file = try TemporaryFile("M2 5DB Acme Parts; Leeds\n")
+    let places = OwnPlaces(path: file.path)
+    let items = PlaceWords(places.named.map(\.name), own: places.named).items
+    #expect(items.map { $0.place?.code } == ["M2 5DB"])
+    #expect(Postcode("M2 5DB").flatMap(places.name) == "Acme Parts; Leeds")
+  }
+
   @Test func everyLineIsReadAsAnyTextIs() {
     var random = SeededRandom()
     let pieces = [
