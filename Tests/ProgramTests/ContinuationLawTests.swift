@@ -19,6 +19,7 @@ import Testing
     let lines = [
       "SW1A 2AA Mum", "M1 1AE Leeds office", "EH1 1YZ Aunt Flo", "CF10 1EP Work, second floor",
       "LS1 4AP Climbing Wall", "BA1 1LZ St Mary's", "LS1 4DY Whitstable", "EH1 1BB Kent",
+      "M2 5DB Acme Parts; Leeds",
     ]
     _ = FileManager.default.createFile(atPath: path, contents: Data(lines.joined(separator: "\n").utf8))
     return path
@@ -645,6 +646,8 @@ import Testing
     ("distance london cardiff ca", "Cardiff Castle CF10 3RB"),
     // The short “street” is “saint”, too, and a county is in no former one.
     ("lookup devon, st ma", "St Marychurch TQ1"), ("lookup powys, brec", "Brecon LD3"),
+    ("lookup buckingham p", "Buckingham Palace SW1A 1AA"),
+    ("distance leeds br", "Bristol BS1-BS20"), ("distance york yo", "YO1 "),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     expect(row, firstFor: line)
@@ -800,6 +803,11 @@ import Testing
     ("lookup bradford w", "Wapping BD1 of BD1-BD3"),
     ("lookup devon, dart", "Dartmouth TQ6"), ("lookup gwynedd, barm", "Barmouth LL42"),
     ("lookup isle of skye, port", "Portree IV51"), ("map cumbria, kes", "Keswick CA12"),
+    // “London Kings” and “London Great” will do for landmarks, but are the names of none.
+    ("distance london kings ly", "King's Lynn PE30-PE34"),
+    ("lookup london, kings ly", "King's Lynn PE30 of PE30-PE34"),
+    ("lookup london great ya", "Great Yarmouth NR30 of NR29-NR31"),
+    ("lookup london south sh", "South Shields NE33 of NE33-NE34"),
   ])
   func whatAPlaceLiesInKeepsNothingElseOut(_ line: String, _ row: String) {
     expect(row, firstFor: line)
@@ -817,6 +825,7 @@ import Testing
   /// accepted.
   @Test(arguments: [
     ("leeds", "br", ["Leeds Bradford Airport", "Bramley", "Bradford"]),
+    ("leeds", "bradf", ["Leeds Bradford Airport", "Bradford"]),
     ("london", "can", ["London Cannon Street station", "Canary Wharf", "Canterbury"]),
     ("cardiff", "ca", ["Cardiff Castle", "Canton", "Cambridge"]),
     ("york", "mi", ["York Minster", "Milton Keynes"]),
@@ -929,8 +938,11 @@ import Testing
     #expect(found.meant == name && found.all.isEmpty)
   }
 
-  @Test(arguments: ["lookup leeds 17", "distance leeds 6 to leeds 17", "Headingley, Leeds 6"])
-  func nothingIsSaidOfATownsNumber(_ line: String) {
+  @Test(arguments: [
+    "lookup leeds 17", "distance leeds 6 to leeds 17", "Headingley, Leeds 6", "list m1*", "lookup leeds:LS",
+    "lookup leeds:LS6",
+  ])
+  func nothingIsSaidOfWhatEnterTakes(_ line: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
     #expect(found.message == nil, "\(found.message ?? "")")
   }

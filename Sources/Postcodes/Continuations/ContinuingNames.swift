@@ -75,19 +75,21 @@ struct ContinuingNames {
   }
 
   /// Whether letters rather begin a part of the town or the county before them than an area elsewhere: Bramley for “leeds
-  /// br”, but not for “leeds ls”. One letter may begin many areas: Truro for “cornwall t”. Behind a comma they rather
-  /// begin another town, too, unless the codes of the place before it begin so: Cambridge for “oxford, ca”.
+  /// br”, but not for “leeds ls”. One letter may begin many areas: Truro for “cornwall t”. Behind a comma, or if two
+  /// places are wanted, they rather begin another town, too, unless the codes of the place before it begin so: Cambridge
+  /// for “oxford, ca”.
   func areRather(than postcode: TypedPostcode) -> Bool {
     let (letters, isLetter) = (postcode.text.uppercased(), postcode.text.utf8.count == 1)
     let isSecond = question.wanted == 2 && !places.isEmpty
     let parts = isLetter && isSecond ? places : places[inTown]
     if letters.contains(where: \.isNumber) { return false }
-    let mayBeAnother =
-      inTown.lowerBound > 0 || isSecond && question.place(beforeComma: name, by: reader) != nil
+    let first = isSecond ? question.place(before: name, by: reader) : nil
+    let mayBeAnother = inTown.lowerBound > 0 || first != nil
     func isOfTown() -> Bool {
-      parts.contains { $0.codes.contains { $0.hasPrefix(letters) } }
-        || mayBeAnother
-          && question.districts(ofPlaceBefore: name, by: reader).contains { $0.hasPrefix(letters) }
+      let districts =
+        first?.outward.codes
+        ?? (mayBeAnother ? Array(question.districts(ofPlaceBefore: name, by: reader)) : [])
+      return (parts.flatMap(\.codes) + districts).contains { $0.hasPrefix(letters) }
     }
     return (!parts.isEmpty || mayBeAnother) && (isLetter || !isOfTown())
   }
@@ -284,8 +286,10 @@ struct ContinuingNames {
         && !landmarks.contains(where: place.isSame)
     }
     let called = places.filter { $0.otherIs != .name } + landmarks
-    // Glasgow Prestwick Airport is not in Glasgow.
-    func isFirst(_ place: NameMatch) -> Bool { place.fit == .beginning && place.lies(in: codes) }
+    // Glasgow Prestwick Airport is not in Glasgow, but all know Buckingham Palace.
+    func isFirst(_ place: NameMatch) -> Bool {
+      place.fit == .beginning && (place.lies(in: codes) || PlaceNames.builtIn.isFamous(place))
+    }
     let likely = called.filter(isFirst) + begun + called.filter { !isFirst($0) } + others
     return Array(likely.lazy.filter { lexicon.isPart($0, of: town) }.prefix(PlaceNames.mostPartsFirst))
   }
@@ -371,9 +375,6 @@ extension String {
 }
 
 extension NameMatch {
-  /// The name by which it was found: of two, the one that is being typed.
-  fileprivate var calledAs: String { otherName ?? name }
-
   /// The name as Enter takes it for the place where it is put in, with what it lies in or its code if others have the
   /// name, too; nil if it would mean another.
   ///

@@ -260,11 +260,12 @@ public struct PlaceQuestion: Sendable {
   /// The place that stands before a name and a comma. A list may go on behind it, but behind a county what is in it is
   /// rather meant: “kent, sand”.
   func place(beforeComma name: TypedName, by reader: PlaceReader) -> NameMatch? {
-    let before = words(before: name)
-    guard before.last?.last(where: { $0 != " " }) == ",", let place = reader.items(of: before).last?.place,
-      place.kind != .region
-    else { return nil }
-    return place
+    words(before: name).last?.last { $0 != " " } == "," ? place(before: name, by: reader) : nil
+  }
+
+  /// The place, and no region, before the name that is being typed; nil if it is none, or may be several.
+  func place(before name: TypedName, by reader: PlaceReader) -> NameMatch? {
+    reader.items(of: words(before: name)).last?.place.flatMap { $0.kind == .region ? nil : $0 }
   }
 
   /// Whether words stand before a name, and neither a comma nor a semicolon between them.
@@ -385,13 +386,13 @@ public struct PlaceQuestion: Sendable {
   }
 
   /// Whether the words before the one that is being typed name a place of which only the last belong to it: Syke Side is
-  /// not Syke with a place beside it.
+  /// not Syke with a place beside it. “London Kings” is not the name of a station, though it will do for one.
   func hasPlace(across earlierWords: Int, _ start: String, by reader: PlaceReader) -> Bool {
     let before = Array(words.dropLast())
     let start = PlaceToken.all(in: before.dropLast(earlierWords) + [start]).count
     guard earlierWords > 0, start > 0 else { return false }
     return reader.items(of: before).contains { item in
-      item.words.lowerBound < start && start < item.words.upperBound && !item.isMistake
+      item.words.lowerBound < start && start < item.words.upperBound && !item.isMistake && item.hasWholeName
     }
   }
 

@@ -195,9 +195,8 @@ extension NameMatch {
 
   /// Whether it is a council of which the text has only the town or the county: `wilts`, `leicster`.
   fileprivate func isCouncil(beforeItIsTyped typed: [UInt8]) -> Bool {
-    let called = otherName ?? name
-    guard kind == .region, called.hasSuffix(Self.council) else { return false }
-    let area = NameKey.of(String(called.dropLast(Self.council.count)))
+    guard kind == .region, calledAs.hasSuffix(Self.council) else { return false }
+    let area = NameKey.of(String(calledAs.dropLast(Self.council.count)))
     return area.starts(with: typed) || fit == .spelling && typed.count <= area.count + 1
   }
 

@@ -28,6 +28,8 @@ public struct NameMatch: Sendable, Hashable {
   public internal(set) var name: String
   /// The place's other name, if that is the one typed: `Abertawe`.
   public internal(set) var otherName: String?
+  /// The name by which it was found: of two, the one that is being typed.
+  var calledAs: String { otherName ?? name }
   public let kind: Kind
   /// What tells it apart from places of the same name: the local authority, or the country if the authority has the
   /// place's name. May be empty.

@@ -58,53 +58,73 @@ extension PlaceNames {
     // The user's own place goes first, also if a word of its name is short: Market St is not the country's Market Street.
     let mine = places(of: own, named: typed)
     guard mine.isEmpty else { return (mine, true) }
-    let keys = keysOfNames(typed)
-    var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     if !isAName(typed), let station = station(coded: words) { return ([station], true) }
     if name.utf8.last == UInt8(ascii: ")") {
       let titled = placesOfAnySize(named: name)
       if !titled.isEmpty { return (titled, true) }
     }
+    return placesAsNamed(name, typed) ?? placesAlike(name, words, typed, own: own)
+  }
+
+  /// The places of a name as it stands, or without what does not matter if no place has it. Nil if there is none.
+  ///
+  /// - Parameter typed: its keys.
+  private func placesAsNamed(_ name: String, _ typed: [[UInt8]]) -> (places: [NameMatch], isWhole: Bool)? {
+    let keys = keysOfNames(typed)
+    var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
     list.addNamed(above: largest - Self.farLarger)
-    if !list.isEmpty {
-      var found = list.matches
-      let overseas = SpecialPostcode.matches(named: typed)
-      if found.count > 1 || !overseas.isEmpty {
-        list.addNamed()
-        found = list.matches
-      }
-      // A territory is far larger than a hamlet of its name: Gibraltar.
-      if !overseas.isEmpty, !found.contains(where: { [.city, .town, .region].contains($0.kind) }) {
-        return (overseas, true)
-      }
-      // A council is no hamlet that is called as what it governs.
-      let areas = keys == typed ? [] : typed.flatMap(governed)
-      if !areas.isEmpty {
-        let governed = found.filter {
-          $0.kind == .region || $0.authority.map { areas.contains(NameKey.of($0)) } ?? false
-        }
-        let regions = governed.filter { $0.kind == .region }
-        // It may be one of once, but no hamlet had any: Shepway is a suburb of Maidstone, too.
-        let towns = typed.contains(where: Self.isCouncil) ? found.filter(\.isTown) : found
-        return (regions.isEmpty ? governed.isEmpty ? towns : governed : regions, false)
-      }
-      guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
-        likeliest.kind != .region || likeliest.otherName == nil,
-        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),
-        likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
-      else {
-        let larger = towns(calledInShort: name).filter { place in
-          rank(ofName: place.name) > largest && !found.contains { $0.kind != .landmark && $0.holds(place) }
-        }
-        // Thornaby is Thornaby-on-Tees, which has a station.
-        let others = found.filter { place in
-          place.kind != .landmark || !larger.contains { $0.holds(place) }
-        }
-        return (larger + others, keys == typed)
-      }
-      return ([likeliest] + found, true)
+    if list.isEmpty { return nil }
+    var found = list.matches
+    let overseas = SpecialPostcode.matches(named: typed)
+    if found.count > 1 || !overseas.isEmpty {
+      list.addNamed()
+      found = list.matches
     }
+    // A territory is far larger than a hamlet of its name: Gibraltar.
+    if !overseas.isEmpty, !found.contains(where: { [.city, .town, .region].contains($0.kind) }) {
+      return (overseas, true)
+    }
+    // A council is no hamlet that is called as what it governs.
+    let areas = keys == typed ? [] : typed.flatMap(governed)
+    if !areas.isEmpty {
+      let governed = found.filter {
+        $0.kind == .region || $0.authority.map { areas.contains(NameKey.of($0)) } ?? false
+      }
+      let regions = governed.filter { $0.kind == .region }
+      // It may be one of once, but no hamlet had any: Shepway is a suburb of Maidstone, too.
+      let towns = typed.contains(where: Self.isCouncil) ? found.filter(\.isTown) : found
+      return (regions.isEmpty ? governed.isEmpty ? towns : governed : regions, false)
+    }
+    if keys == typed, let longer = placeWithLongerName(than: name, keys, found) {
+      return ([longer] + found, true)
+    }
+    let larger = towns(calledInShort: name).filter { place in
+      rank(ofName: place.name) > largest && !found.contains { $0.kind != .landmark && $0.holds(place) }
+    }
+    // Thornaby is Thornaby-on-Tees, which has a station.
+    let others = found.filter { place in
+      place.kind != .landmark || !larger.contains { $0.holds(place) }
+    }
+    return (larger + others, keys == typed)
+  }
+
+  /// The place with a longer name that everybody would take a name for, though others have it, unless it lies in one of
+  /// these; nil if there is none.
+  private func placeWithLongerName(than name: String, _ keys: [[UInt8]], _ others: [NameMatch]) -> NameMatch?
+  {
+    guard let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
+      likeliest.kind != .region || likeliest.otherName == nil,
+      likeliest.begins(withAllOf: keys), !others.contains(where: { $0.holds(likeliest) }),
+      likeliest.kind != .landmark || isFamous(likeliest)
+    else { return nil }
+    return likeliest
+  }
+
+  /// The places whose names have the words of one that none has as it stands.
+  private func placesAlike(
+    _ name: String, _ words: [String], _ typed: [[UInt8]], own: [OwnPlaces.Entry]
+  ) -> (places: [NameMatch], isWhole: Bool) {
     var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
     let headed = found.filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return (headed, false) }
@@ -222,6 +242,11 @@ extension PlaceNames {
 
   private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
     table.rows(named: key).map(table.rank(of:)).max() ?? 0
+  }
+
+  /// Whether a place is one of the most famous landmarks.
+  func isFamous(_ place: NameMatch) -> Bool {
+    place.kind == .landmark && rank(ofName: place.name) > Self.rankOfLandmarks
   }
 
   func isTown(_ words: ArraySlice<String>) -> Bool {

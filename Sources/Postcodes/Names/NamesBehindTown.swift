@@ -8,8 +8,8 @@ extension PlaceNames {
   /// The places that may be meant behind a town with which all of some names begin, and the words that are typed of
   /// them: those of the names, without the town, what else is in it, the user's own, and other large towns. `leeds br` is
   /// Bradford Airport, Bramley and Bradford, and `york m` Castle Museum, too, which has the word further on.
-  /// Nil if nothing else is in the town, if several towns have its name, or if one of the names is a town's: Newport
-  /// Pagnell.
+  /// Nil if nothing else is in the town and no name has a large town's in it, as Leeds Bradford Airport has, if several
+  /// towns have its name, or if one of the names is a town's: Newport Pagnell.
   func placesBeside(
     calledAfterTown found: [NameMatch], of words: ArraySlice<String>, own: [OwnPlaces.Entry], limit: Int
   ) -> (words: ArraySlice<String>, places: [NameMatch])? {
@@ -26,7 +26,7 @@ extension PlaceNames {
     guard !named.contains(where: { $0.isTown || $0.kind == .own }),
       !named.isEmpty || found.allSatisfy(isOther)
     else { return nil }
-    return (1..<words.count).lazy.compactMap { count in
+    return (1..<words.count).firstNonNil { count in
       let town = words.prefix(count)
       guard mayHaveParts(town), isOne(town.joinedByBlanks) else { return nil }
       let key = NameKey.of(town.joinedByBlanks)
@@ -38,7 +38,7 @@ extension PlaceNames {
         $0.fit == .beginning && !within.contains($0)
       }
       var towns: Set<String> = []
-      let others = (within + begun).filter { !NameKey.of($0.otherName ?? $0.name).starts(with: key) }
+      let others = (within + begun).filter { !NameKey.of($0.calledAs).starts(with: key) }
       let parts = others.filter { $0.kind == .own || within.contains($0) || $0.isSaid(toLieIn: key) }
       let elsewhere = others.filter { place in
         isLargeTown(place) && place.otherName == nil && !parts.contains(place)
@@ -47,8 +47,10 @@ extension PlaceNames {
       // Oxford Circus is in no Oxford.
       let called = behind.filter { $0.lies(in: codes) } + behind.filter { !$0.lies(in: codes) }
       let all = called + parts + later.compactMap { $0.behindTown(key) } + elsewhere
-      return parts.isEmpty ? nil : (rest, Array(all.prefix(limit)))
-    }.first
+      let isAnother = elsewhere.contains { town in called.contains { $0.calledAs.hasPrefix(town.name + " ") }
+      }
+      return parts.isEmpty && !isAnother ? nil : (rest, Array(all.prefix(limit)))
+    }
   }
 
   /// Whether a place is a town that all know.
@@ -123,7 +125,7 @@ extension NameMatch {
 
   /// The place by its name without a town's before it; nil if it does not begin so, or if nothing is left.
   fileprivate func behindTown(_ key: [UInt8]) -> NameMatch? {
-    let words = (otherName ?? name).split(separator: " ").map(String.init)
+    let words = calledAs.split(separator: " ").map(String.init)
     let count = words.indices.first { NameKey.of(words[...$0].joinedByBlanks) == key }
     // “& Eton Central” is not the rest of a name.
     guard let count, count + 1 < words.count, !TypeWord.isAnd(words[count + 1]) else { return nil }

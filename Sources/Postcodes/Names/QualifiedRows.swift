@@ -152,7 +152,7 @@ extension NameMatch {
   /// The place with what it lies in behind its name.
   fileprivate func qualified(by whole: String, as typed: String? = nil) -> NameMatch {
     var place = self
-    place.name = typed ?? "\(otherName ?? name), \(whole)"
+    place.name = typed ?? "\(calledAs), \(whole)"
     place.otherName = nil
     if whole == whereabouts { place.whereabouts = "" }
     return place

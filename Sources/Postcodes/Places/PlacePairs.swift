@@ -221,6 +221,16 @@ extension PlaceItem {
     }
   }
 
+  /// Whether its first or its last words are the name of a place that it means, and not only some words of that.
+  var hasWholeName: Bool {
+    let words = text.split(separator: " ").map(String.init)
+    return words.indices.contains { index in
+      places.contains {
+        $0.isCalled(words[...index].joinedByBlanks) || $0.isCalled(words[index...].joinedByBlanks)
+      }
+    }
+  }
+
   /// Whether it is no landmark, or one whose name is the words, or goes on from them with its town or “station”: Leeds
   /// Castle is not at the end of “york castle leeds”, nor is the University of South Wales “university of south”.
   fileprivate var isInOrder: Bool {

@@ -97,11 +97,10 @@ extension ValueRequest {
       case .postcodes, nil: "No postcode of \(leftOut) is built in."
       }
     }
-    // Words that may be a name are not only a postcode that is wrong, and Leeds 17 is LS17.
+    // Words that may be a name are not only a postcode that is wrong. Enter takes “Leeds 17”, “M1*” and “leeds:LS”.
     switch found.state.message {
     case .nothingBegins
-    where argument.takesNames && found.typedCode.allSatisfy(\.isNumber)
-      && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
+    where argument.takesNames && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
       return nil
     case .nothingBegins(_, nil), .notAPostcode:
       let text = place.typed.joinedByBlanks
