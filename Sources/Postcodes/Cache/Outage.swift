@@ -99,9 +99,11 @@ extension APIError {
   /// Whether the service may be out of order for a while.
   fileprivate var isOfOutage: Bool {
     switch self {
-    case .unreachable, .timedOut, .rateLimited, .leftAlone, .serverError: true
+    // A page to log in to a network is unreadable, too.
+    case .unreachable, .timedOut, .rateLimited, .leftAlone, .serverError, .malformedResponse: true
     case .invalid, .refused, .notFound, .terminated, .unexpectedStatus, .unasked, .untrusted,
-      .malformedResponse, .responseTooLarge, .cancelled:
+      .responseTooLarge,
+      .cancelled:
       false
     }
   }

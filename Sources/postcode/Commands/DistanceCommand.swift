@@ -27,7 +27,7 @@ struct DistanceCommand: ProgramCommand {
     let positions = try items.map { try context.position(of: $0, services) }
     let metres = positions[0].metres(to: positions[1])
     let ends = items.map(\.name)
-    if metres == 0, items.contains(where: { $0.wholePostcode == nil }), ends[0] != ends[1] {
+    if metres == 0, items.allSatisfy({ $0.wholePostcode == nil }), ends[0] != ends[1] {
       throw Refusal(
         "\(ends[0]) and \(ends[1]) are in the same sector or district; give their postcodes.",
         .nothing)

@@ -34,6 +34,7 @@ struct LookupCommand: ProgramCommand {
   }
 
   func run(in context: Context) throws -> ExitStatus {
+    let isTold = patience.wait != nil
     let patience = try patience.patience(isFile: file != nil)
     let services = try context.services(for: common)
     let layout = try layout(in: context)
@@ -42,7 +43,9 @@ struct LookupCommand: ProgramCommand {
       throw Refusal("Give postcodes, or a file of them with --file, but not both.", .usage)
     }
     if !postcodes.isEmpty, postcodes != ["-"] {
-      return Lookups(services: services, layout: layout, showsMap: map).run(postcodes)
+      return Lookups(
+        services: services, layout: layout, showsMap: map, patience: isTold ? patience : nil
+      ).run(postcodes)
     }
     if Input.isTerminal, file == nil, postcodes.isEmpty {
       throw Refusal.nothingGiven

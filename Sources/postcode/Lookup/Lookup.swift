@@ -180,10 +180,15 @@ struct Lookups {
   let layout: Layout
   /// Whether text is printed with a map beside it.
   var showsMap = false
+  /// How long a service that fails is waited for; nil to ask it once.
+  var patience: Patience?
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let progress = ProgressBar("Looking up", isShown: false)
+    let finder = services.finder(
+      isCountryEnough: layout.isCountryEnough, isForMany: patience != nil,
+      outlasting: patience?.outage(of: services.serviceName, on: progress))
     let items = PlaceWords(arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named).items
     let search = PlaceWords.mayAskForNames(arguments) ? services.search : nil
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)

@@ -85,10 +85,21 @@ import Testing
   @Test(
     arguments: [
       .untrusted(.expired), .notFound, .unreachable(reason: APIError.unknownName),
-      .unreachable(reason: APIError.insecure), .unexpectedStatus(404), .malformedResponse,
+      .unreachable(reason: APIError.insecure), .unexpectedStatus(404), .responseTooLarge(1),
     ] as [APIError])
   func whatIsNoOutageIsNotWaitedFor(_ error: APIError) {
     #expect(Outage(longest: .seconds(60)).advice(after: error, .seconds(1)) == .asUsual)
+  }
+
+  /// A page to log in to a network answers every request alike, and is waited for once.
+  @Test func whatIsUnreadableIsWaitedForOnce() async {
+    let clock = ManualClock()
+    let outage = Outage(longest: .seconds(10), clock: clock)
+    #expect(outage.advice(after: .malformedResponse, .seconds(1)) == .wait(.seconds(1)))
+    clock.advance(by: .seconds(10))
+    let end = ask(Service(.malformedResponse, times: .max), clock, outlasting: outage)
+    #expect(await end.value == .malformedResponse)
+    #expect(clock.isAwake)
   }
 
   @Test func aNameThatWasFoundBeforeIsWaitedFor() {
