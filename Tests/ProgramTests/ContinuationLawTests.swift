@@ -19,7 +19,6 @@ import Testing
     let lines = [
       "SW1A 2AA Mum", "M1 1AE Leeds office", "EH1 1YZ Aunt Flo", "CF10 1EP Work, second floor",
       "LS1 4AP Climbing Wall", "BA1 1LZ St Mary's", "LS1 4DY Whitstable", "EH1 1BB Kent",
-      "M2 5DB Acme Parts; Leeds",
     ]
     _ = FileManager.default.createFile(atPath: path, contents: Data(lines.joined(separator: "\n").utf8))
     return path

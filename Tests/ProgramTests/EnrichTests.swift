@@ -115,7 +115,13 @@ import Testing
         {"place":"x","postcode":"m11ae","n":[{}],"postcode_2":null,"place_2":null,"latitude":null,"postTowns":null}
         """)
     #expect(
-      run.status == 1 && run.errors == "postcode: 3 of 4 rows have no postcode in “pc” (rows 2, 4 and 5).\n")
+      run.status == 1
+        && run.errors == """
+          postcode: 1 of 4 rows is not a JSON object (row 4).
+          postcode: 2 of 4 rows have no postcode in “pc” (rows 2 and 5).
+
+          """
+    )
   }
 
   /// The table, the number of the column with postcodes, from 1, and whether the first row is a heading.

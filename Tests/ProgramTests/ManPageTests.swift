@@ -204,6 +204,7 @@ extension ManPageTests {
       "there may be more; type more of the name.", "there may be more; type more of the postcode.",
       "3 of 1,204 rows have no postcode in “pc” (rows 3, 4 and 9).",
       "3 of 1,204 rows have no point in “lat” and “lon” (rows 3, 4 and 9).",
+      "3 of 1,204 rows are not JSON objects (rows 3, 4 and 9).",
       "3 of 1,204 rows have no postcode in “pc” (rows 3, 4 and 9), and 2 have one that is not in use.",
       "2 of 1,204 rows have a postcode far from the town in “pc” (rows 3 and 4).",
       "2 of 1,204 rows have a postcode that is not in use.",

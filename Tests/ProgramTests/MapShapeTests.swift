@@ -8,7 +8,7 @@ import Testing
 @Suite struct MapShapeTests {
   private func subject(_ words: String) -> MapSubject {
     var reader = MapReader(own: OwnPlaces(path: nil))
-    #expect(reader.read([words]) == [])
+    #expect(reader.read([words]).isEmpty)
     return reader.subject
   }
 

@@ -52,13 +52,13 @@ struct MapCommand: ProgramCommand {
   ) throws -> (MapSubject, isAsked: Bool, status: ExitStatus) {
     var reader = MapReader(own: services.own)
     var status = ExitStatus.done
-    func complain(_ problem: String, _ grave: ExitStatus = .nothing) {
-      context.console.complaint(problem)
-      status = status.worse(grave)
+    func complain(_ refusal: Refusal, at line: Int? = nil) {
+      context.console.complaint((line.map { "line \($0): " } ?? "") + refusal.sentence)
+      status = status.worse(refusal.status)
     }
     func places(_ question: String) -> [NameMatch]? {
       do { return try context.places(question, or: [], by: services) } catch {
-        if let refusal = error as? Refusal { complain(refusal.sentence, refusal.status) }
+        if let refusal = error as? Refusal { complain(refusal) }
         return nil
       }
     }
@@ -73,7 +73,7 @@ struct MapCommand: ProgramCommand {
       do throws(FileError) {
         while let line = try input.next() {
           number += 1
-          for problem in reader.read([line]) { complain("line \(number): \(problem)") }
+          for problem in reader.read([line]) { complain(problem, at: number) }
           if !isAsked { isAsked = line.contains { !$0.isWhitespace } }
         }
       } catch {
@@ -99,7 +99,7 @@ struct MapCommand: ProgramCommand {
     for result in found.withLock(\.self) {
       switch result {
       case .success(let place): if let problem = reader.add(place) { complain(problem) }
-      case .failure(let error): complain(error.sentence, ExitStatus(error))
+      case .failure(let error): complain(Refusal(error.sentence, ExitStatus(error)))
       }
     }
     return (reader.subject, isAsked, status)

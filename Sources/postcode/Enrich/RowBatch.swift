@@ -78,6 +78,8 @@ struct RowTally: Sendable {
   private var without = SomeRows()
   /// Rows with an address that names a town far from its postcode.
   private var contradicted = SomeRows()
+  /// Lines that are not JSON objects.
+  private var unreadable = SomeRows()
   /// Whether a row has something else than a postcode.
   private var hasMistake = false
   /// Rows with more fields than the first.
@@ -97,6 +99,12 @@ struct RowTally: Sendable {
   mutating func countRow(without text: String) {
     if !text.allSatisfy(\.isWhitespace) { hasMistake = true }
     if PlaceItem.contradicts(text) { contradicted.add(lines) } else { without.add(lines) }
+  }
+
+  /// Counts the last row as a line that should be a JSON object and is not.
+  mutating func countUnreadableRow() {
+    hasMistake = true
+    unreadable.add(lines)
   }
 
   /// Counts an answer, and returns what it says.
@@ -148,6 +156,7 @@ struct RowTally: Sendable {
     rows += other.rows
     without.add(other.without, behind: lines)
     contradicted.add(other.contradicted, behind: lines)
+    unreadable.add(other.unreadable, behind: lines)
     hasMistake = hasMistake || other.hasMistake
     long += other.long
     lines += other.lines
@@ -176,6 +185,11 @@ struct RowTally: Sendable {
       "\(grouped(count)) of \(grouped(rows)) rows \(count == 1 ? "has" : "have")"
     }
     var sentences: [String] = []
+    if unreadable.count > 0 {
+      let what = unreadable.count == 1 ? "is not a JSON object" : "are not JSON objects"
+      sentences.append(
+        "\(grouped(unreadable.count)) of \(grouped(rows)) rows \(what) (\(unreadable.named)).")
+    }
     if without.count > 0 {
       sentences.append(
         of(without.count) + " no \(key) in \(column) (\(without.named))"

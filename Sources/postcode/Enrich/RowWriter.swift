@@ -107,7 +107,7 @@ struct RowWriter: Sendable {
       batch.append(bytes, range)
       if bytes[range].contains(where: { $0 > 0x20 }) {
         batch.tally.rows += 1
-        batch.tally.countRow(without: "?")
+        batch.tally.countUnreadableRow()
       }
       return
     }
