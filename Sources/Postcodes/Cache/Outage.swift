@@ -102,8 +102,7 @@ extension APIError {
     // A page to log in to a network is unreadable, too.
     case .unreachable, .timedOut, .rateLimited, .leftAlone, .serverError, .malformedResponse: true
     case .invalid, .refused, .notFound, .terminated, .unexpectedStatus, .unasked, .untrusted,
-      .responseTooLarge,
-      .cancelled:
+      .responseTooLarge, .cancelled:
       false
     }
   }
