@@ -1,35 +1,50 @@
+import Basics
+
 extension PlaceItem {
   /// What a line of a file means, which holds one postcode, place or address; nil for a blank line.
   ///
   /// - Complexity: that of `WrittenPostcode.only`, if the line is a postcode.
   public static func only(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard let written = WrittenPostcode.only(in: line) else { return nil }
-    if case .failure = written.postcode {
-      if let address = address(in: line, own: own()) { return address }
-      if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
-        let items = PlaceWords([line], own: own(), wanted: 1).items
-        if items.count == 1, !items[0].isFaultyCode {
-          let isAbbreviation = abbreviations.contains(items[0].text) && items[0].isPlace
-          return isAbbreviation
-            ? PlaceItem(text: items[0].text, meaning: .unknown(likely: []), words: 0..<1) : items[0].of(line)
-        }
-        let slips = items.filter(\.isSlip)
-        if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
-          return slips[0].of(line)
-        }
-        if items.count > 1, items.contains(where: \.isUnknown),
-          items.allSatisfy({ $0.isUnknown || $0.isPlace }), PlaceWords.isAddress(line)
-        {
-          let none = PostcodeError.noneInAddress(line.quoted())
-          return PlaceItem(text: line, meaning: .postcode(.failure(none)), words: 0..<1)
-        }
-        if items.count == 2, case .unknown(let likely) = items[0].meaning, !likely.isEmpty, items[1].isPlace {
-          return items[0].misspelt(before: items[1], likely: likely).of(line)
-        }
-        if items.count > 1, !items.contains(where: \.isMistake) {
-          let several = PostcodeError.several(line.quoted())
-          return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
-        }
+    guard case .failure = written.postcode else { return PlaceItem(written, 0..<1, own: []) }
+    // A column of towns has few, again and again.
+    let own = own()
+    let mayComeAgain =
+      own.isEmpty && line.utf8.count < NameKey.longest
+      && line.utf8.allSatisfy { $0 < 0x80 && !PostcodeGrammar.isDigit($0) }
+    return mayComeAgain
+      ? lines.of(line) { only(in: line, written, own: own) } : only(in: line, written, own: own)
+  }
+
+  /// What lines of ASCII without a digit mean, if the user has no places.
+  private static let lines = Memo<String, PlaceItem>()
+
+  /// What a line means that is not only a postcode.
+  private static func only(in line: String, _ written: WrittenPostcode, own: [OwnPlaces.Entry]) -> PlaceItem {
+    if let address = address(in: line, own: own) { return address }
+    if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
+      let items = PlaceWords([line], own: own, wanted: 1).items
+      if items.count == 1, !items[0].isFaultyCode {
+        let isAbbreviation = abbreviations.contains(items[0].text) && items[0].isPlace
+        return isAbbreviation
+          ? PlaceItem(text: items[0].text, meaning: .unknown(likely: []), words: 0..<1) : items[0].of(line)
+      }
+      let slips = items.filter(\.isSlip)
+      if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
+        return slips[0].of(line)
+      }
+      if items.count > 1, items.contains(where: \.isUnknown),
+        items.allSatisfy({ $0.isUnknown || $0.isPlace }), PlaceWords.isAddress(line)
+      {
+        let none = PostcodeError.noneInAddress(line.quoted())
+        return PlaceItem(text: line, meaning: .postcode(.failure(none)), words: 0..<1)
+      }
+      if items.count == 2, case .unknown(let likely) = items[0].meaning, !likely.isEmpty, items[1].isPlace {
+        return items[0].misspelt(before: items[1], likely: likely).of(line)
+      }
+      if items.count > 1, !items.contains(where: \.isMistake) {
+        let several = PostcodeError.several(line.quoted())
+        return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
       }
     }
     return PlaceItem(written, 0..<1, own: [])
