@@ -100,7 +100,9 @@ extension ValueRequest {
     // Words that may be a name are not only a postcode that is wrong. Enter takes “Leeds 17”, “M1*” and “leeds:LS”.
     switch found.state.message {
     case .nothingBegins
-    where argument.takesNames && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
+    where argument.takesNames
+      && (found.typedCode.allSatisfy(\.isNumber) || found.typedCode.contains { "*:".contains($0) })
+      && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
       return nil
     case .nothingBegins(_, nil), .notAPostcode:
       let text = place.typed.joinedByBlanks
