@@ -155,7 +155,9 @@ extension PlaceWords {
     _ parts: [Range<Int>], of tokens: [PlaceToken], own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> [[PlaceItem]] {
     parts.map { part in
-      PlaceWords(tokens[part].arguments, own: own()).items.map { $0.moved(by: part.lowerBound) }
+      PlaceWords(part: tokens[part].arguments, own: own(), wanted: nil).items.map {
+        $0.moved(by: part.lowerBound)
+      }
     }
   }
 
