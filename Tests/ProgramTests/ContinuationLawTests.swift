@@ -611,7 +611,7 @@ import Testing
     // Of several towns of the name, the part tells which is meant.
     ("lookup newcastle he", "Heaton NE6"), ("lookup newport mai", "Maindee NP19"),
     ("lookup richmond k", "Kew TW9"), ("lookup bangor hi", "Hirael LL57"),
-    ("lookup \"newcastle he", "Heaton NE6"),
+    ("distance newcastle he", "Heaton NE6"), ("lookup \"newcastle he", "Heaton NE6"),
     ("lookup gillingham k", "Gillingham (Kent) ME7-ME8"),
     // A borough is larger than the place that it is called after.
     ("lookup hackney dal", "Dalston E8"), ("map wandsworth, bal", "Balham SW12"),

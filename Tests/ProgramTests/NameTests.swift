@@ -153,7 +153,7 @@ import Testing
       ("edinbrugh", "“edinbrugh” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
       ("bourton w", "“bourton w” is neither a postcode nor a place; did you mean Bourton, Wiltshire"),
       ("the pr", "“the pr” is neither a postcode nor a place; did you mean The Pr"),
-      ("kingston", "“kingston” may mean Kingston upon Thames (KT1, England), "),
+      ("newcastle", "“newcastle” may mean Newcastle upon Tyne (NE1, England) or "),
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("A", "A is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),

@@ -240,16 +240,6 @@ extension PlaceNames {
     return isLarger && isKnown ? [found[0]] : found
   }
 
-  /// The city with a longer name that a name means if nothing tells it from the others that have it, since it is far
-  /// larger: Newcastle upon Tyne for Newcastle. Nil if there is none.
-  func farLargest(of found: [NameMatch], named name: String) -> NameMatch? {
-    guard let first = found.first, first.kind == .city, !first.isNamed(name),
-      rank(ofName: first.name) - rank(ofName: name) >= Self.farLarger,
-      !found.contains(where: { $0.kind == .own })
-    else { return nil }
-    return first
-  }
-
   private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
     table.rows(named: key).map(table.rank(of:)).max() ?? 0
   }

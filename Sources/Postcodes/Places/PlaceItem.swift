@@ -34,21 +34,6 @@ public struct PlaceItem: Sendable {
     PlaceItem(text: text, meaning: .init(places), words: words)
   }
 
-  /// The same words, meaning only the city among their places that is far larger than the others, if there is one. Another
-  /// may be meant beside a place near it, or in its country: Newcastle beside Belfast, Stoke beside Plymouth.
-  func withFarLargest(beside items: [PlaceItem]) -> PlaceItem {
-    let names = PlaceNames.builtIn
-    guard case .several(let all) = meaning, let city = names.farLargest(of: all, named: text) else {
-      return self
-    }
-    let others = all.filter { $0 != city }
-    let mayBeOther = items.compactMap(\.place).contains { place in
-      names.only(of: others, near: place) != nil
-        || place.country != city.country && others.contains { $0.country == place.country }
-    }
-    return mayBeOther ? self : meaning([city])
-  }
-
   /// The item behind a number of other words.
   func moved(by count: Int) -> PlaceItem {
     PlaceItem(text: text, meaning: meaning, words: words.lowerBound + count..<words.upperBound + count)

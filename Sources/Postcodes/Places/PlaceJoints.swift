@@ -155,9 +155,7 @@ extension PlaceWords {
     _ parts: [Range<Int>], of tokens: [PlaceToken], own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> [[PlaceItem]] {
     parts.map { part in
-      PlaceWords(part: tokens[part].arguments, own: own(), wanted: nil).items.map {
-        $0.moved(by: part.lowerBound)
-      }
+      PlaceWords(tokens[part].arguments, own: own()).items.map { $0.moved(by: part.lowerBound) }
     }
   }
 

@@ -60,7 +60,7 @@ extension PlaceWords {
     let own = own()
     // Of several items on a side the first that is a mistake is named.
     func item(_ words: [String]) -> PlaceItem? {
-      let items = PlaceWords(part: words, own: own, wanted: 1).items
+      let items = PlaceWords(words, own: own, wanted: 1).items
       return items.count == 1 ? items[0] : items.first(where: \.isMistake)
     }
     func items(_ first: [String], _ second: [String], apart: Int = 1) -> [PlaceItem]? {
@@ -79,7 +79,7 @@ extension PlaceWords {
     // A word before or behind a place joins it with none.
     let rest = parts.last.map { TypeWord.isBetweenTwo($0) } ?? false ? parts.dropLast() : parts
     if rest.count < all.count, !rest.isEmpty {
-      return PlaceWords(part: Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
+      return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
     }
     let text = all.joined(separator: " ")
     guard all.count <= 2 * PlaceCutting.longest, text.utf8.count <= PlaceItem.longestLine else { return nil }
@@ -162,7 +162,7 @@ extension PlaceWords {
   {
     let parts = [tokens[..<start], tokens[start...]]
     let items = parts.compactMap { part -> PlaceItem? in
-      let items = PlaceWords(part: part.map(\.written), own: own, wanted: 1).items
+      let items = PlaceWords(part.map(\.written), own: own, wanted: 1).items
       guard items.count == 1, part.count < 3 || items[0].postcode == nil else { return nil }
       return items[0].isMistake || items[0].isDoubtful ? nil : items[0]
     }
@@ -186,10 +186,10 @@ extension PlaceWords {
       let (head, tail) = (0..<count, words.count - count..<words.count)
       if let first = point(head) {
         let second = point(count..<words.count).map { [$0] }
-        return [first] + (second ?? PlaceWords(part: Array(words[count...]), own: own(), wanted: 1).items)
+        return [first] + (second ?? PlaceWords(Array(words[count...]), own: own(), wanted: 1).items)
       }
       if let last = point(tail) {
-        return PlaceWords(part: Array(words[..<tail.lowerBound]), own: own(), wanted: 1).items + [last]
+        return PlaceWords(Array(words[..<tail.lowerBound]), own: own(), wanted: 1).items + [last]
       }
     }
     return nil

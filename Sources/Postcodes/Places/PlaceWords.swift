@@ -23,15 +23,6 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    self.init(part: words, own: own(), wanted: wanted)
-    // A postcode tells which post town is meant.
-    if !items.contains(where: { $0.postcode != nil }) {
-      items = items.map { $0.withFarLargest(beside: items) }
-    }
-  }
-
-  /// - Parameter words: words beside which there may be others that tell which place of a name is meant.
-  init(part words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
     if words.count == 1, let plain = WrittenPostcode.plain(words[0]) {
       self.init(items: [PlaceItem(plain, 0..<1, own: [])])
       return
@@ -62,7 +53,7 @@ public struct PlaceWords: Sendable {
     guard words.count > 1, items.count > (wanted ?? 1), words.contains(where: { $0.contains(" ") }),
       items.contains(where: { $0.postcode == nil })
     else { return nil }
-    let joined = PlaceWords(part: [words.joinedByBlanks], own: own(), wanted: wanted).items
+    let joined = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items
     guard joined.count < items.count, !joined.contains(where: \.isMistake) else { return nil }
     if joined.count == wanted { return joined }
     var rest = joined[...]
@@ -102,7 +93,7 @@ public struct PlaceWords: Sendable {
       let wanted = segments.count == wanted ? 1 : nil
       var (items, count): ([PlaceItem], Int) = ([], 0)
       for segment in segments {
-        items += PlaceWords(part: segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
+        items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
         count += PlaceToken.all(in: segment).count
       }
       self.init(items: items)
@@ -166,9 +157,7 @@ public struct PlaceWords: Sendable {
       && !words.contains { Degrees([$0]) != nil }
     if tokens.count > Self.mostWords, !isPlain, let parts = Self.aroundPostcodes(tokens) {
       items = parts.flatMap { part in
-        PlaceWords(part: tokens[part].map(\.written), own: own(), wanted: nil).items.map {
-          $0.moved(by: part.lowerBound)
-        }
+        PlaceWords(tokens[part].map(\.written), own: own()).items.map { $0.moved(by: part.lowerBound) }
       }
       return
     }
@@ -179,10 +168,10 @@ public struct PlaceWords: Sendable {
     ownPlaces = own()
     // As many arguments as places are wanted are each a place, unless the last only ends a name.
     if let wanted, wanted > 1, wanted == words.count, !TypeWord.ends(words[wanted - 1].lowercased()) {
-      let each = words.map { PlaceWords(part: [$0], own: ownPlaces, wanted: 1).items }
+      let each = words.map { PlaceWords([$0], own: ownPlaces, wanted: 1).items }
       let mistakes = each.count { $0.count != 1 || $0[0].isMistake }
       items = each.flatMap(\.self)
-      let joint = mistakes == 1 ? PlaceWords(part: words, own: ownPlaces, wanted: nil).items : []
+      let joint = mistakes == 1 ? PlaceWords(words, own: ownPlaces).items : []
       // The rest of a name is no postcode.
       let isName = joint.count == 1 && !joint[0].isMistake && !items.contains { $0.postcode != nil }
       if mistakes == 0 || mistakes == 1 && !isName { return }

@@ -1538,16 +1538,6 @@ import Testing
     #expect(codes([text], own: own) == expected)
   }
 
-  /// The city that is far larger than the others of a name is meant, unless a place beside it is near one of these, or in
-  /// its country.
-  @Test(arguments: [
-    ("newcastle", "NE1"), ("stoke", "ST1"), ("newcastle, london", "NE1 / WC2N"),
-    ("newcastle; york", "NE1 / YO1"),
-    ("newcastle, kilkeel", "several NE1 / BT34"), ("newcastle belfast", "several NE1 / BT1"),
-    ("plymouth, stoke", "PL1 / several ST1"), ("weston", "several BS23"), ("kingston", "several KT1"),
-  ])
-  func aCityFarLargerIsMeant(_ text: String, _ codes: String) { expect(text, codes) }
-
   /// No text takes longer than a person waits, or ends the program.
   @Test func anyTextIsRead() {
     var random = SeededRandom()
